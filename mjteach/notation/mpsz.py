@@ -33,14 +33,15 @@ def read_mpsz(text: str, *, dragons: str = "white-green-red") -> Hand:
             pending.append(place)
         elif letter in "mpsz":
             if not pending:
-                refuse("digits-missing", place, letter=letter)
+                refuse("suit-without-digits", place, character=letter)
             for digit in pending:
                 translation.add(_tile(text[digit], letter, digit, honors, dragons), digit)
             pending.clear()
         elif letter != " " or pending:
             refuse("notation-character", place, character=letter, notation="mpsz")
     if pending:
-        refuse("suit-missing", pending[0])
+        digits = "".join(text[place] for place in pending)
+        refuse("digits-without-suit", pending[0], digits=digits[:20])
     return translation.hand()
 
 

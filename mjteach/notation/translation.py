@@ -16,31 +16,25 @@ from mjteach.rules.tiles import COPIES
 LONGEST = 1000
 """The longest text a reader looks at, in characters; no hand in any notation comes near it."""
 
-CODES = (
-    "notation-unknown",
-    "notation-setting",
-    "notation-character",
-    "notation-too-long",
-    "digits-missing",
-    "suit-missing",
-    "red-five",
-    "honor-number",
-    "tile-back",
-    "tile-code",
-    "argument-syntax",
-    "argument-unknown",
-    "argument-missing",
-    "argument-value",
-    "no-winning-tile",
-    "loses-melds",
-    "loses-situation",
-    "loses-flowers",
-    "loses-added-kong",
-)
-"""The codes of the HandErrors that only notations raise.
-
-The codes of the hand itself are in `mjteach.rules`.
-"""
+CODES: dict[str, tuple[str, ...]] = {
+    "notation-unknown": ("notation", "allowed"),
+    "notation-setting": ("setting", "value", "allowed"),
+    "notation-character": ("character", "notation"),
+    "red-five": (),
+    "honor-number": ("digit", "dragons"),
+    "tile-back": (),
+    "tile-code": ("given",),
+    "argument-syntax": (),
+    "argument-unknown": ("argument",),
+    "argument-missing": ("argument",),
+    "argument-value": ("argument",),
+    "no-winning-tile": ("notation",),
+    "loses-melds": ("notation",),
+    "loses-situation": ("notation",),
+    "loses-flowers": ("notation",),
+    "loses-added-kong": ("notation",),
+}
+"""The codes that only notations raise, with the names of their values; a hand's own are `mjteach.rules.CODES`."""
 
 
 def refuse(code: str, position: int | None = None, **values: str | int) -> NoReturn:
@@ -51,7 +45,7 @@ def refuse(code: str, position: int | None = None, **values: str | int) -> NoRet
 def check_length(text: str) -> None:
     """Refuse a text that is too long for any hand before anything is computed from it."""
     if len(text) > LONGEST:
-        refuse("notation-too-long", LONGEST, longest=LONGEST)
+        refuse("too-long", LONGEST, limit=LONGEST)
 
 
 class Translation:
@@ -98,7 +92,7 @@ def check_carried(hand: Hand, notation: str, *, melds: bool, flowers: bool, loss
 
 
 def _is_plain(hand: Hand) -> bool:
-    """What is read where a notation has no situation: East round and seat, no flag that the tiles leave open."""
+    """What is read where a notation has no situation: East round and seat, no flag the tiles leave open."""
     if hand.prevalent != WINDS[0] or hand.seat != WINDS[0] or hand.self_draw or hand.last_tile or hand.kong:
         return False
     open_melds = [meld for meld in hand.melds if not meld.is_concealed]

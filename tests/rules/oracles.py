@@ -81,8 +81,17 @@ def splits(held: Sequence[int]) -> set[Split]:
 
 
 def is_seven_pairs(held: Sequence[int]) -> bool:
-    """Say whether these are seven pairs; four equal tiles are two pairs."""
-    return len(held) == 14 and all(count in (2, 4) for count in Counter(held).values())
+    """Say whether these are seven pairs; four equal tiles are two pairs, and 一色双龙会 is none."""
+    pairs = len(held) == 14 and all(count in (2, 4) for count in Counter(held).values())
+    return pairs and not is_pure_terminal_chows(held)
+
+
+def is_pure_terminal_chows(held: Sequence[int]) -> bool:
+    """Say whether these are 112233 55 778899 of one suit."""
+    return any(
+        sorted(held) == [9 * suit + r - 1 for r in (1, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8, 8, 9, 9)]
+        for suit in range(3)
+    )
 
 
 def is_thirteen_orphans(held: Sequence[int]) -> bool:

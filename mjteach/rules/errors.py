@@ -44,6 +44,9 @@ CODES: dict[str, tuple[str, ...]] = {
     "replacement-without-kong": (),
     "robbed-tile-held": ("tile",),
     "robbed-on-empty-wall": (),
+    # names
+    "no-such-fan": ("fan",),
+    "no-such-ruling": ("ruling",),
     # who pays
     "bad-total": ("total",),
     "winner-pays": ("seat",),

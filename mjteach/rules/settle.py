@@ -1,0 +1,77 @@
+"""From a tally of all that is there to what counts: exclusions, and the points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from mjteach.rules import tally
+from mjteach.rules.fans import ALL_FANS, MIXED_KONGS, fan
+from mjteach.rules.rulings import Ruling
+from mjteach.rules.splits import REMEMBERED
+
+
+class Settled(NamedTuple):
+    """What counts: points without flowers, and (fan number, how often) in order of fan numbers."""
+
+    points: int
+    fans: tuple[tuple[int, int], ...]
+
+
+_EXCLUDED = {one.number: frozenset(fan(other).number for other in one.excludes) for one in ALL_FANS}
+_CHICKEN = fan("chicken-hand").number
+_SELF_DRAWN = fan("self-drawn").number
+_FULLY_CONCEALED = fan("fully-concealed-hand").number
+_NINE_GATES = fan("nine-gates").number
+_TERMINAL_PUNG = fan("pung-of-terminals-or-honors").number
+_HOG = fan("tile-hog").number
+_SEVEN_PAIRS = fan("seven-pairs").number
+_FORCED_HOGS = (fan("all-terminals").number, fan("all-green").number)
+
+
+def points_of(number: int, ruling: Ruling) -> int:
+    """Points of the fan with this number, each time it counts."""
+    if number == MIXED_KONGS.number and ruling.mixed_kongs is not None:
+        return ruling.mixed_kongs
+    if number == fan("two-concealed-kongs").number:
+        return ruling.two_concealed_kongs
+    return fan(number).points
+
+
+@lru_cache(None)
+def excluded_by(number: int, ruling: Ruling) -> frozenset[int]:
+    """Numbers of the fans that never count beside this one."""
+    excluded = _EXCLUDED[number]
+    return excluded if fan(number).id in ruling.plain_self_draw else excluded - {_FULLY_CONCEALED}
+
+
+@lru_cache(REMEMBERED)
+def settle(found: int, ruling: Ruling) -> Settled:
+    """What counts of a tally.
+
+    无番和 comes after everything else: any fan removes it, flowers apart (seed 000, fan 43).
+    """
+    there = tally.unpack(found)
+    excluded = frozenset[int]().union(*(excluded_by(number, ruling) for number in there))
+    if _FULLY_CONCEALED in there and _FULLY_CONCEALED in excluded:
+        there[_SELF_DRAWN] = 1  # 不求人 gives way to a plain 自摸 (rulings, special_self_draw)
+        excluded -= excluded_by(_FULLY_CONCEALED, ruling) - _excluded_without(_FULLY_CONCEALED, there, ruling)
+    _drop_forced(there, ruling)
+    counted = {number: times for number, times in sorted(there.items()) if times and number not in excluded}
+    if not counted:
+        counted = {_CHICKEN: 1}
+    points = sum(points_of(number, ruling) * times for number, times in counted.items())
+    return Settled(points, tuple(counted.items()))
+
+
+def _excluded_without(left_out: int, there: dict[int, int], ruling: Ruling) -> frozenset[int]:
+    others = (excluded_by(number, ruling) for number in there if number != left_out)
+    return frozenset[int]().union(*others)
+
+
+def _drop_forced(there: dict[int, int], ruling: Ruling) -> None:
+    """Take out what a ruling calls inevitable: 幺九刻 of 九莲宝灯, 四归一 of seven pairs of few kinds."""
+    if _NINE_GATES in there and _TERMINAL_PUNG in there:
+        there[_TERMINAL_PUNG] = max(0, there[_TERMINAL_PUNG] - ruling.nine_gates_drops)
+    if not ruling.forced_hog_in_pairs and _SEVEN_PAIRS in there and any(n in there for n in _FORCED_HOGS):
+        there.pop(_HOG, None)

@@ -1,0 +1,1313 @@
+/**
+ * The trainer: shows one puzzle document, takes the answer, judges it and explains it, with no server behind it.
+ *
+ * The model is anything with `get`, `set`, `save_changes`, `on`, `off` and `send` (anywidget's, or a page's own):
+ *   document     the puzzle, {} when there is none        response      {item: integer}
+ *   verdict      {} before a check; after "show answer" it carries `shown: true`
+ *   hints_shown  integer     lang     "zh-Hans" | "zh-Hant" | "en"     catalogue  {lang: {key: sentence}}
+ *   art          {tile: SVG text}     corner_index  boolean            exam       boolean
+ *   progress     {n, of}, optional: which puzzle of how many
+ * "Next" sends {kind: "next"}; whoever holds the model answers by setting `document`.
+ *
+ * What tests and pages may rely on in the DOM:
+ *   .mjteach[lang][data-kind][data-id][data-state=open|checked|shown][data-saved]   the root (data-saved: exam only)
+ *   button[data-tile="3p"][aria-pressed]         a tile of the picker; [data-mark=<verdict>] after a check
+ *   [data-fan="41"] button[aria-pressed]         a row of the fan list; [data-mark] on the row
+ *   [data-chip="41"] [data-step="more|less"]     a chosen fan and its count
+ *   input[data-search]                           the search field of the fan list
+ *   input[data-seat="E"], button[data-sign="E"]  a seat's points and its sign; [data-sum] their sum
+ *   button[data-action="check|hint|show|next|index"], select[data-action="lang"]; aria-disabled="true" when of no use
+ *   [data-hint="0"]                              a hint that was given
+ *   [data-item="3p"][data-verdict="right"]       the judgement of one item, with its reason
+ *   [data-refused="69"]                          a fan that did not count, with its reason
+ *   [data-other="1"]                             another accepted answer, by its place in `answers`
+ *   [role="status"]                              what is announced
+ *   [data-broken="code"]                         a message where something could not be shown
+ */
+
+/** @typedef {Record<string, number>} Response an item and its number; a chosen tile has 1 */
+/** @typedef {{id: string, values?: Record<string, any>}} Sentence */
+/** @typedef {Sentence & {item: string, verdict: string}} Item */
+/** @typedef {{right: boolean, answer: number, items: Item[], shown?: boolean}} Verdict */
+/** @typedef {{kind: "chow" | "pung" | "kong", tiles: string[], claim: number}} Meld */
+/** @typedef {{get: Function, set: Function, save_changes: Function, on: Function, off: Function, send: Function}} Model */
+
+const WINDS = ["E", "S", "W", "N"];
+const DRAGONS = ["C", "F", "P"];
+const FLOWERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const SUITS = {
+  m: numbered("m"),
+  p: numbered("p"),
+  s: numbered("s"),
+  z: [...WINDS, ...DRAGONS],
+};
+const TILES = Object.values(SUITS).flat();
+const EVERY_TILE = [...TILES, ...FLOWERS];
+
+/** The ids of the 81 fans in the order of their numbers, by points. */
+const LEVELS = [
+  [88, "big-four-winds big-three-dragons all-green nine-gates four-kongs seven-shifted-pairs thirteen-orphans"],
+  [64, "all-terminals little-four-winds little-three-dragons all-honors four-concealed-pungs pure-terminal-chows"],
+  [48, "quadruple-chow four-pure-shifted-pungs"],
+  [32, "four-pure-shifted-chows three-kongs all-terminals-and-honors"],
+  [24, "seven-pairs greater-honors-and-knitted-tiles all-even-pungs full-flush pure-triple-chow"],
+  [24, "pure-shifted-pungs upper-tiles middle-tiles lower-tiles"],
+  [16, "pure-straight three-suited-terminal-chows pure-shifted-chows all-fives triple-pung three-concealed-pungs"],
+  [12, "lesser-honors-and-knitted-tiles knitted-straight upper-four lower-four big-three-winds"],
+  [8, "mixed-straight reversible-tiles mixed-triple-chow mixed-shifted-pungs chicken-hand last-tile-draw"],
+  [8, "last-tile-claim out-with-replacement-tile robbing-the-kong"],
+  [6, "all-pungs half-flush mixed-shifted-chows all-types melded-hand two-concealed-kongs two-dragon-pungs"],
+  [4, "outside-hand fully-concealed-hand two-melded-kongs last-tile"],
+  [2, "dragon-pung prevalent-wind seat-wind concealed-hand all-chows tile-hog double-pung two-concealed-pungs"],
+  [2, "concealed-kong all-simples"],
+  [1, "pure-double-chow mixed-double-chow short-straight two-terminal-chows pung-of-terminals-or-honors"],
+  [1, "melded-kong one-voided-suit no-honors edge-wait closed-wait single-wait self-drawn flower-tiles"],
+];
+/** @type {{number: string, id: string, points: number}[]} */
+export const FANS = LEVELS.flatMap(([points, ids]) => String(ids).split(" ").map((id) => ({ id, points: Number(points) })))
+  .map((fan, index) => ({ number: String(index + 1), ...fan }));
+
+const SYMBOLS = { right: "✓", missed: "+", "wrong-number": "≠", excluded: "⊘", "not-there": "✕" };
+const LANGUAGE_NAMES = { "zh-Hans": "简体中文", "zh-Hant": "繁體中文", en: "English" };
+const SHORTCUTS = { c: "check", h: "hint", a: "show", n: "next" };
+
+/** Something that cannot be shown or read; `code` is stable. */
+export class TrainerError extends Error {
+  /** @param {string} code @param {string} detail */
+  constructor(code, detail) {
+    super(`${code}: ${detail}`);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+// ---------------------------------------------------------------- the one text form of a hand
+
+/** @param {string} suit */
+function numbered(suit) {
+  return Array.from({ length: 9 }, (_, index) => `${index + 1}${suit}`);
+}
+
+/**
+ * Read a hand line such as "[345p,2][FFFF]99m45667s8s|SE1000|2" for showing it.
+ *
+ * With 14 tiles (a meld counts 3) the last standing tile is the winning tile; with 13 there is none.
+ * @param {string} text
+ * @throws {TrainerError} code "bad-hand"
+ */
+export function parseHand(text) {
+  const [tiles, manner = "EE0000", flowers = "0", ...rest] = String(text).replace(/\s/g, "").split("|");
+  if (rest.length || !/^[ESWN]{2}[01]{4}$/.test(manner)) throw new TrainerError("bad-hand", String(text));
+  const { melds, standing } = parseTiles(tiles);
+  const count = standing.length + 3 * melds.length;
+  if (count !== 13 && count !== 14) throw new TrainerError("bad-hand", String(text));
+  const winning = count === 14 ? standing.pop() : null;
+  const [prevalent, seat, ...flags] = manner;
+  const [selfDraw, lastCopy, lastTile, kong] = flags.map((flag) => flag === "1");
+  return {
+    melds, standing, winning, prevalent, seat, selfDraw, lastCopy, lastTile, kong, flowers: parseFlowers(flowers),
+  };
+}
+
+/** @param {string} text */
+function parseTiles(text) {
+  const melds = [];
+  const standing = [];
+  for (const token of tokens(text)) {
+    if (token[1] === undefined) standing.push(...spread(token));
+    else melds.push(parseMeld(token[1]));
+  }
+  if (!standing.every((tile) => TILES.includes(tile))) throw new TrainerError("bad-hand", text);
+  return { melds, standing };
+}
+
+/** Melds in brackets, runs of one suit, and letters; nothing else may be there. @param {string} text */
+function tokens(text) {
+  const found = [...text.matchAll(/\[([^\]]*)\]|([1-9]+)([mps])|[ESWNCFPa-h]/g)];
+  if (found.map(([part]) => part).join("") !== text) throw new TrainerError("bad-hand", text);
+  return found;
+}
+
+/** @param {string} text @returns {Meld} */
+function parseMeld(text) {
+  const match = /^(?:([1-9]{3,4})([mps])|([ESWNCFP]{3,4}))(?:,?([123567]))?$/.exec(text);
+  if (!match) throw new TrainerError("bad-hand", text);
+  const [, digits, suit, letters, claim] = match;
+  const tiles = letters ? [...letters] : [...digits].map((digit) => digit + suit);
+  const kind = tiles.length === 4 ? "kong" : tiles[0] === tiles[1] ? "pung" : "chow";
+  const meld = { kind, tiles, claim: Number(claim ?? (kind === "kong" ? 0 : 1)) };
+  if (!isMeld(meld)) throw new TrainerError("bad-hand", text);
+  return /** @type {Meld} */ (meld);
+}
+
+/** @param {{kind: string, tiles: string[], claim: number}} meld */
+function isMeld({ kind, tiles, claim }) {
+  if (kind !== "kong" && claim > 3) return false;
+  if (kind !== "chow") return tiles.every((tile) => tile === tiles[0]);
+  const ranks = tiles.map((tile) => parseInt(tile, 10));
+  return ranks[1] === ranks[0] + 1 && ranks[2] === ranks[0] + 2;
+}
+
+/** @param {string} text */
+function parseFlowers(text) {
+  if (/^[0-8]$/.test(text)) return FLOWERS.slice(0, Number(text));
+  if (!/^[a-h]+$/.test(text)) throw new TrainerError("bad-hand", text);
+  return [...text];
+}
+
+/** The tiles of a list, or of a text such as "3p 6p" or "345p E". @param {string[] | string} value */
+function tilesOf(value) {
+  const tiles = typeof value === "string" ? tokens(value.replace(/\s/g, "")).flatMap(spread) : [...value];
+  if (!tiles.every((tile) => EVERY_TILE.includes(tile))) throw new TrainerError("bad-value", String(value));
+  return tiles;
+}
+
+/** @param {string[]} token */
+function spread([part, , digits, suit]) {
+  return suit ? [...digits].map((digit) => digit + suit) : [part];
+}
+
+/** A fan by its number or its id. @param {string | number} value */
+function fanOf(value) {
+  const fan = FANS.find(({ number, id }) => number === String(value) || id === value);
+  if (!fan) throw new TrainerError("bad-value", String(value));
+  return fan;
+}
+
+// ---------------------------------------------------------------- the judge
+
+/**
+ * Judge a response against the accepted answer closest to it.
+ * @param {any} puzzle a document with answers
+ * @param {Response} response
+ * @returns {Verdict}
+ */
+export function judge(puzzle, response) {
+  const index = closest(puzzle.answers, response);
+  const answer = puzzle.answers[index];
+  const items = judgedItems(puzzle.answer, answer.items, response)
+    .map((item) => judgeItem(item, answer, response, puzzle.otherwise));
+  return { right: items.every(({ verdict }) => verdict === "right"), answer: index, items };
+}
+
+/** Most items right, then fewest items wrong (missed ones too), then first. @param {any[]} answers @param {Response} response */
+function closest(answers, response) {
+  const ranked = answers.map(({ items }, index) => {
+    const all = new Set([...Object.keys(items), ...Object.keys(response)]);
+    const right = [...all].filter((item) => own(items, item) && items[item] === response[item]).length;
+    return { index, right, wrong: all.size - right };
+  });
+  ranked.sort((one, two) => two.right - one.right || one.wrong - two.wrong || one.index - two.index);
+  return ranked[0].index;
+}
+
+/** @param {string} type @param {Response} answer @param {Response} response */
+function judgedItems(type, answer, response) {
+  const others = Object.keys(response).filter((item) => !own(answer, item));
+  return [...Object.keys(answer), ...others.sort((one, two) => place(type, one) - place(type, two))];
+}
+
+/** Where an item stands in the order of its type. @param {string} type @param {string} item */
+function place(type, item) {
+  if (type === "fans") return Number(item);
+  return (type === "seats" ? WINDS : EVERY_TILE).indexOf(item);
+}
+
+/** @param {string} item @param {any} answer @param {Response} response @param {any} otherwise @returns {Item} */
+function judgeItem(item, answer, response, otherwise) {
+  const why = answer.why?.[item] ?? {};
+  const judged = (verdict, { id, values }, more = {}) => ({ item, verdict, id, values: { ...values, ...more } });
+  if (!own(response, item)) return judged("missed", why);
+  if (own(answer.items, item)) {
+    if (answer.items[item] === response[item]) return judged("right", why);
+    return judged("wrong-number", why, { given: response[item] });
+  }
+  if (own(answer.why_not ?? {}, item)) return judged(answer.why_not[item].verdict, answer.why_not[item]);
+  return judged(otherwise.verdict, otherwise, { item });
+}
+
+/** @param {object} map @param {string} key */
+function own(map, key) {
+  return Object.prototype.hasOwnProperty.call(map, key);
+}
+
+// ---------------------------------------------------------------- sentences
+
+/** How the values that are ids become words; any other value is shown as it is. */
+const SHOWN = {
+  tile: (catalogue, value) => say(catalogue, `tile.${value}`),
+  tiles: (catalogue, value) =>
+    tilesOf(value).map((tile) => say(catalogue, `tile.${tile}`)).join(say(catalogue, "ui.list-separator")),
+  fan: (catalogue, value) => say(catalogue, `fan.${fanOf(value).id}`),
+  by: (catalogue, value) => SHOWN.fan(catalogue, value),
+  other: (catalogue, value) => SHOWN.fan(catalogue, value),
+  seat: (catalogue, value) => say(catalogue, `seat.${value}`),
+  principle: (catalogue, value) => say(catalogue, `principle.${value}`),
+};
+
+/**
+ * The sentence of a key with its values put in; the same rules as mjteach.text.
+ * @param {Record<string, any>} catalogue the sentences of one language
+ * @param {string} key
+ * @param {Record<string, any>} values
+ * @returns {string}
+ * @throws {TrainerError} code "unknown-key", "missing-value" or "bad-value"
+ */
+export function say(catalogue, key, values = {}) {
+  if (!own(catalogue, key)) throw new TrainerError("unknown-key", key);
+  const sentence = catalogue[key];
+  const form = typeof sentence === "string" ? sentence : sentence[chosenForm(key, values)];
+  return form.replace(/\{([a-z_]+)\}/g, (_, name) => {
+    if (!own(values, name)) throw new TrainerError("missing-value", `${key} ${name}`);
+    return own(SHOWN, name) ? SHOWN[name](catalogue, values[name]) : String(values[name]);
+  });
+}
+
+/** @param {string} key @param {Record<string, any>} values */
+function chosenForm(key, values) {
+  if (!own(values, "n")) throw new TrainerError("missing-value", `${key} n`);
+  return values.n === 1 ? "one" : "other";
+}
+
+/** The words of one language for the component: never throws, and never leaves a blank. */
+class Words {
+  /** @param {Record<string, any>} catalogue @param {string} lang */
+  constructor(catalogue, lang) {
+    this.all = catalogue ?? {};
+    this.lang = own(this.all, lang) ? lang : own(this.all, "en") ? "en" : Object.keys(this.all)[0] ?? "en";
+    this.sentences = this.all[this.lang] ?? {};
+  }
+
+  /** @param {string} key @param {Record<string, any>} values */
+  say(key, values = {}) {
+    try {
+      return say(this.sentences, key, values);
+    } catch (error) {
+      return this.broken(error);
+    }
+  }
+
+  /** @param {any} error */
+  broken(error) {
+    const code = error instanceof TrainerError ? error.message : String(error);
+    const sentence = this.sentences["ui.broken"];
+    return typeof sentence === "string" ? sentence.replace("{code}", () => code) : `⚠ ${code}`;
+  }
+
+  /** @param {Sentence} sentence */
+  tell({ id, values }) {
+    return this.say(id ?? "?", values ?? {});
+  }
+
+  /** @param {string} tile */
+  tile(tile) {
+    return tile === "back" ? this.say("ui.back") : this.say(`tile.${tile}`);
+  }
+
+  /** Every name by which a fan may be searched. @param {{number: string, id: string, points: number}} fan */
+  names({ id }) {
+    const keys = [`fan.${id}`, `fan.${id}.pinyin`];
+    return Object.values(this.all).flatMap((sentences) => keys.map((key) => sentences[key]).filter(Boolean));
+  }
+
+  /** The fan's name in the other script, for those who learn both. @param {{id: string}} fan */
+  secondName({ id }) {
+    const lang = this.lang === "en" ? "zh-Hans" : "en";
+    return { lang, name: this.all[lang]?.[`fan.${id}`] ?? "" };
+  }
+}
+
+/** Text without accents, spaces and case, so that "hua long" finds "Huā Lóng". @param {string} text */
+function plain(text) {
+  return text.normalize("NFKD").replace(/[\u0300-\u036f\s'’-]/g, "").toLowerCase();
+}
+
+/** @param {number} number */
+function signed(number) {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
+}
+
+/** An integer as people type it, or null. @param {string} text */
+function integerOf(text) {
+  const typed = text.normalize("NFKC").replace(/[−–—]/g, "-").replace(/\s/g, "");
+  return /^[+-]?\d{1,6}$/.test(typed) ? Number(typed) || 0 : null;
+}
+
+// ---------------------------------------------------------------- elements
+
+/**
+ * An element; data reaches it only as text and attributes.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes `onclick` and the like are listeners; null and false are left out
+ * @param {...any} children
+ */
+function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, String(value));
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  return node;
+}
+
+/** Say a thing is of no use just now without taking the keyboard's focus away. @param {Element} node @param {boolean} off */
+function disable(node, off) {
+  if (off) node.setAttribute("aria-disabled", "true");
+  else node.removeAttribute("aria-disabled");
+}
+
+/** @param {Element} node @param {string} name @param {string | null} value */
+function put(node, name, value) {
+  if (value === null) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** Arrow keys, Home and End among buttons of which one is in the tab order. @param {HTMLElement} box */
+function rove(box) {
+  const shown = () => /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")])
+    .filter((button) => button.offsetParent !== null);
+  const settle = (wanted) => {
+    const buttons = shown();
+    const one = buttons.includes(wanted) ? wanted : buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
+    for (const button of box.querySelectorAll("button[data-rove]")) {
+      /** @type {HTMLElement} */ (button).tabIndex = button === one ? 0 : -1;
+    }
+  };
+  box.addEventListener("keydown", (event) => {
+    const here = /** @type {HTMLElement} */ (event.target).closest("button[data-rove]");
+    const next = here && destination(shown(), here, event);
+    if (!next) return;
+    event.preventDefault();
+    settle(next);
+    next.focus();
+  });
+  box.addEventListener("focusin", (event) => {
+    const here = /** @type {HTMLElement} */ (event.target).closest("button[data-rove]");
+    if (here) settle(here);
+  });
+  return settle;
+}
+
+/** @param {HTMLElement[]} buttons @param {Element} here @param {KeyboardEvent} event */
+function destination(buttons, here, { key, ctrlKey }) {
+  const index = buttons.indexOf(/** @type {HTMLElement} */ (here));
+  const row = buttons.filter((button) => sameRow(button, here));
+  if (key === "ArrowRight") return buttons[index + 1];
+  if (key === "ArrowLeft") return buttons[index - 1];
+  if (key === "Home") return ctrlKey ? buttons[0] : row[0];
+  if (key === "End") return ctrlKey ? buttons.at(-1) : row.at(-1);
+  if (key === "ArrowDown" || key === "ArrowUp") return vertical(buttons, here, key === "ArrowDown" ? 1 : -1);
+  return undefined;
+}
+
+/** @param {Element} one @param {Element} two */
+function sameRow(one, two) {
+  return Math.abs(one.getBoundingClientRect().top - two.getBoundingClientRect().top) < 20;
+}
+
+/** The nearest button in the next row up or down. @param {HTMLElement[]} buttons @param {Element} here @param {number} way */
+function vertical(buttons, here, way) {
+  const from = here.getBoundingClientRect();
+  const down = (to) => way * (to.top - from.top);
+  const aside = (to) => Math.abs(to.left + to.width / 2 - from.left - from.width / 2);
+  const ahead = buttons.filter((button) => !sameRow(button, here))
+    .map((button) => ({ button, to: button.getBoundingClientRect() })).filter(({ to }) => down(to) > 0);
+  ahead.sort((one, two) => Math.round((down(one.to) - down(two.to)) / 20) || aside(one.to) - aside(two.to));
+  return ahead[0]?.button;
+}
+
+// ---------------------------------------------------------------- tiles
+
+/** Draws tiles: the art, a spoken name, and the index in the corner. */
+class Tiles {
+  /** @param {Record<string, string>} art @param {Words} words @param {boolean} indexed */
+  constructor(art, words, indexed) {
+    this.art = art ?? {};
+    this.words = words;
+    this.indexed = indexed;
+  }
+
+  /** @param {string} tile @param {{silent?: boolean, className?: string}} how `silent` when something else names it */
+  one(tile, { silent = false, className = "" } = {}) {
+    const name = silent ? "" : this.words.tile(tile);
+    const known = own(this.art, tile) && typeof this.art[tile] === "string";
+    const face = known
+      ? h("img", { src: `data:image/svg+xml,${encodeURIComponent(this.art[tile])}`, alt: name, draggable: "false" })
+      : h("span", { class: "mj-letters", role: silent ? null : "img", "aria-label": name || null }, tile);
+    return h("span", { class: `mj-tile ${className}` }, face, this.index(tile));
+  }
+
+  /** @param {string} tile */
+  index(tile) {
+    if (!this.indexed || tile === "back") return null;
+    const place = FLOWERS.indexOf(tile);
+    return h("span", { class: "mj-index", "aria-hidden": "true" }, place < 0 ? tile[0] : String(place + 1));
+  }
+
+  /** Tiles in a row, small. @param {string[]} tiles */
+  row(tiles) {
+    return h("span", { class: "mj-small" }, ...tiles.map((tile) => this.one(tile)));
+  }
+
+  /** A meld as it lies on the table, named as a whole. @param {Meld} meld */
+  meld(meld) {
+    const parts = layMeld(meld).map(({ tile, side, top }) => {
+      if (!side) return this.one(tile, { silent: true });
+      const laid = this.one(tile, { silent: true, className: "mj-side" });
+      return top ? h("span", { class: "mj-stack" }, this.one(top, { silent: true, className: "mj-side" }), laid) : laid;
+    });
+    return h("span", { class: "mj-meld", role: "img", "aria-label": meldName(meld, this.words) }, ...parts);
+  }
+}
+
+/**
+ * The tiles of a meld from left to right; `side` lies sideways, `top` lies on it.
+ * @param {Meld} meld
+ * @returns {{tile: string, side?: boolean, top?: string}[]}
+ */
+function layMeld({ kind, tiles, claim }) {
+  const [tile] = tiles;
+  if (kind === "chow") {
+    const taken = tiles[claim - 1];
+    return [{ tile: taken, side: true }, ...tiles.filter((one) => one !== taken).map((one) => ({ tile: one }))];
+  }
+  if (claim === 0) return ["back", tile, tile, "back"].map((one) => ({ tile: one }));
+  const added = claim > 4;
+  const size = added ? 3 : tiles.length;
+  const sideways = { 1: 0, 2: 1, 3: size - 1 }[added ? claim - 4 : claim];
+  return Array.from({ length: size }, (_, index) =>
+    index === sideways ? { tile, side: true, top: added ? tile : undefined } : { tile });
+}
+
+/** @param {Meld} meld @param {Words} words */
+function meldName({ kind, tiles, claim }, words) {
+  const [tile] = tiles;
+  if (kind === "chow") return words.say("ui.meld.chow", { tiles, tile: tiles[claim - 1] });
+  if (claim === 0) return words.say("ui.meld.concealed", { tile });
+  const player = words.say(`ui.player.${claim > 4 ? claim - 4 : claim}`);
+  return words.say(`ui.meld.${claim > 4 ? "added" : kind}`, { tile, player });
+}
+
+/** How wide a meld is, in upright tiles. @param {Meld} meld */
+function meldUnits(meld) {
+  return layMeld(meld).reduce((sum, { side }) => sum + (side ? 4 / 3 : 1), 0) + 0.35;
+}
+
+/** The least width, in tiles, in which these widths fit into so many rows. @param {number[]} units @param {number} rows */
+function leastWidth(units, rows) {
+  const total = units.reduce((sum, unit) => sum + unit, 0);
+  let width = Math.max(total / rows, ...units);
+  while (rowsNeeded(units, width) > rows) width += 0.05;
+  return width;
+}
+
+/** @param {number[]} units @param {number} width */
+function rowsNeeded(units, width) {
+  let rows = 1;
+  let used = 0;
+  for (const unit of units) {
+    if (used + unit > width + 1e-9) {
+      rows += 1;
+      used = 0;
+    }
+    used += unit;
+  }
+  return rows;
+}
+
+// ---------------------------------------------------------------- parts of the page
+
+/** The hand on the table. @param {View} view */
+function handPart({ puzzle, words, tiles }) {
+  const hand = parseHand(puzzle.hand);
+  const last = hand.winning && h("span", { class: "mj-winning" }, tiles.one(hand.winning),
+    h("span", { class: "mj-caption" }, words.say(isWin(puzzle) ? "ui.winning" : "ui.drawn")));
+  const row = h("div", { class: "mj-hand", role: "group", "aria-label": words.say("ui.hand") },
+    ...hand.melds.map((meld) => tiles.meld(meld)), ...hand.standing.map((tile) => tiles.one(tile)), last);
+  const units = [...hand.melds.map(meldUnits), ...hand.standing.map(() => 1), ...(last ? [1.45] : [])];
+  row.style.setProperty("--one-row", leastWidth(units, 1).toFixed(2));
+  row.style.setProperty("--two-rows", leastWidth(units, 2).toFixed(2));
+  return h("div", { class: "mj-table" }, factsPart(hand, words, tiles), row);
+}
+
+/** Kinds whose fourteenth tile was only drawn: the hand is not finished. @param {any} puzzle */
+function isWin({ kind }) {
+  return !["discard", "distance"].includes(kind);
+}
+
+/** Winds, the manner of winning and flowers, in words. */
+function factsPart(hand, words, tiles) {
+  const facts = [
+    words.say("ui.prevalent", { seat: hand.prevalent }),
+    words.say("ui.seat", { seat: hand.seat }),
+    ...mannerOf(hand).map((flag) => words.say(`ui.flag.${flag}`)),
+  ].map((fact) => h("li", {}, fact));
+  if (hand.flowers.length) facts.push(h("li", {}, words.say("ui.flowers"), tiles.row(hand.flowers)));
+  return h("ul", { class: "mj-facts" }, ...facts);
+}
+
+/** The manner of winning as the names of its flags; none for a waiting hand. */
+function mannerOf({ winning, selfDraw, lastCopy, lastTile, kong }) {
+  if (!winning) return [];
+  return [
+    selfDraw ? "self-draw" : "discard",
+    lastCopy && "last-copy",
+    lastTile && (selfDraw ? "last-draw" : "last-discard"),
+    kong && (selfDraw ? "replacement" : "robbed"),
+  ].filter(Boolean);
+}
+
+/** The 34 tiles as toggle buttons. @param {View} view */
+function tilePicker(view) {
+  const { words, tiles } = view;
+  const buttons = new Map();
+  const button = (tile) => {
+    const node = h("button", { type: "button", class: "mj-pick", "data-tile": tile, "data-rove": "", onclick: () => view.toggle(tile) },
+      tiles.one(tile, { silent: true }), h("span", { class: "mj-mark", "aria-hidden": "true" }));
+    buttons.set(tile, node);
+    return node;
+  };
+  const group = ([suit, members]) => h("div", { class: "mj-suit", role: "group", "aria-label": words.say(`ui.suit.${suit}`) },
+    h("span", { class: "mj-suit-name", "aria-hidden": "true" }, words.say(`ui.suit.${suit}`)),
+    h("div", { class: "mj-suit-tiles" }, ...members.map(button)));
+  const node = h("div", { class: "mj-picker" }, ...Object.entries(SUITS).map(group));
+  const settle = rove(node);
+  const refresh = () => {
+    for (const [tile, one] of buttons) {
+      put(one, "aria-pressed", String(own(view.response, tile)));
+      mark(one, view, tile, words.tile(tile));
+    }
+  };
+  return { node, refresh, ready: settle };
+}
+
+/** Show the verdict of an item on its button, in a symbol and in its name. */
+function mark(button, view, item, name) {
+  const verdict = view.markOf(item);
+  put(button, "data-mark", verdict);
+  put(button, "aria-label", verdict ? `${name} (${view.words.say(`ui.verdict.${verdict}`)})` : name);
+  const badge = button.querySelector(".mj-mark");
+  if (badge) badge.textContent = verdict ? SYMBOLS[verdict] : "";
+  put(button, "aria-disabled", view.closed ? "true" : null);
+}
+
+/** The tiles chosen so far, small. @param {View} view */
+function chosenTiles(view) {
+  const node = h("div", { class: "mj-chosen" });
+  const refresh = () => {
+    const chosen = EVERY_TILE.filter((tile) => own(view.response, tile));
+    node.replaceChildren(h("h3", {}, view.words.say("ui.chosen")),
+      chosen.length ? view.tiles.row(chosen) : h("p", { class: "mj-quiet" }, view.words.say("ui.chosen.none")));
+  };
+  return { node, refresh };
+}
+
+/** The list of fans with its search field. @param {View} view */
+function fanPicker(view) {
+  const { words } = view;
+  const rows = FANS.map((fan) => fanRow(view, fan));
+  const levels = [...new Set(FANS.map(({ points }) => points))].map((points) => fanLevel(points, rows, words));
+  const none = h("p", { class: "mj-quiet", hidden: true });
+  const list = h("div", { class: "mj-fans", role: "group", "aria-label": words.say("ui.answer.fans") }, ...levels, none);
+  const settle = rove(list);
+  const filter = () => {
+    const found = filterFans(rows, levels, view.query);
+    none.hidden = found.length > 0;
+    none.textContent = found.length ? "" : words.say("ui.search.none", { text: view.query });
+    settle(null);
+    return found;
+  };
+  const search = searchField(view, filter);
+  const refresh = () => rows.forEach((row) => refreshFanRow(row, view));
+  return { node: h("div", { class: "mj-fan-picker" }, search, list), refresh, ready: filter };
+}
+
+/** @param {View} view @param {() => any[]} filter */
+function searchField(view, filter) {
+  const help = `mj-help-${view.serial}`;
+  const input = h("input", {
+    type: "search", "data-search": "", autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": help,
+    oninput: () => { view.query = input.value; filter(); },
+    onkeydown: (event) => searchKey(event, view, filter),
+  });
+  input.value = view.query;
+  return h("label", { class: "mj-search" }, h("span", {}, view.words.say("ui.search")), input,
+    h("small", { id: help }, view.words.say("ui.search.help")));
+}
+
+/** Enter picks the first fan found, the arrow down goes to it. */
+function searchKey(event, view, filter) {
+  if (event.isComposing || event.ctrlKey || event.metaKey) return;
+  const [first] = event.key === "Enter" || event.key === "ArrowDown" ? filter() : [];
+  if (!first) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === "Enter") view.toggle(first.fan.number);
+  else first.button.focus();
+}
+
+/** @param {View} view @param {{number: string, id: string, points: number}} fan */
+function fanRow(view, fan) {
+  const second = view.words.secondName(fan);
+  const name = view.words.say(`fan.${fan.id}`);
+  const button = h("button", { type: "button", "data-rove": "", onclick: () => view.toggle(fan.number) },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }), h("span", { class: "mj-fan-name" }, name),
+    h("span", { class: "mj-second", lang: second.lang }, second.name));
+  const words = [...view.words.names(fan), fan.id].map(plain);
+  return { fan, name, button, words, node: h("li", { "data-fan": fan.number }, button) };
+}
+
+function fanLevel(points, rows, words) {
+  const own = rows.filter(({ fan }) => fan.points === points);
+  return h("section", { "data-points": points }, h("h3", {}, words.say("ui.points", { n: points })),
+    h("ul", {}, ...own.map(({ node }) => node)));
+}
+
+/** Hide what does not match the query; the fans that do. */
+function filterFans(rows, levels, query) {
+  const found = rows.filter((row) => fits(row, plain(query)));
+  for (const row of rows) row.node.hidden = !found.includes(row);
+  for (const level of levels) level.hidden = !found.some(({ fan }) => String(fan.points) === level.dataset.points);
+  return found;
+}
+
+/** A number finds the fan of that number and the fans of so many points; a word finds names. */
+function fits({ fan, words }, query) {
+  if (/^\d+$/.test(query)) return fan.number === query || String(fan.points) === query;
+  return words.some((word) => word.includes(query));
+}
+
+function refreshFanRow({ fan, name, button, node }, view) {
+  const points = view.words.say("ui.points", { n: fan.points });
+  put(button, "aria-pressed", String(own(view.response, fan.number)));
+  mark(button, view, fan.number, `${name}, ${points}`);
+  put(node, "data-mark", view.markOf(fan.number));
+}
+
+/** The chosen fans as chips with their counts. @param {View} view */
+function chosenFans(view) {
+  const node = h("div", { class: "mj-chosen" });
+  const refresh = () => {
+    const focused = focusKey(node);
+    const chosen = FANS.filter(({ number }) => own(view.response, number));
+    const sum = chosen.reduce((total, { number, points }) => total + points * view.response[number], 0);
+    node.replaceChildren(h("h3", {}, view.words.say("ui.chosen")),
+      ...(chosen.length ? [h("ul", { class: "mj-chips" }, ...chosen.map((fan) => chip(view, fan))),
+        h("p", { class: "mj-total" }, view.words.say("ui.sum-points", { n: sum }))]
+        : [h("p", { class: "mj-quiet" }, view.words.say("ui.chosen.none"))]));
+    if (focused) refocus(node, focused);
+  };
+  return { node, refresh };
+}
+
+/** @param {View} view @param {{number: string, id: string, points: number}} fan */
+function chip(view, fan) {
+  const count = view.response[fan.number];
+  const values = { fan: fan.number };
+  const step = (way, text, key, change) => h("button", {
+    type: "button", "data-step": way, "data-key": `${way}-${fan.number}`, "aria-label": view.words.say(key, values),
+    "aria-disabled": view.closed ? "true" : null, onclick: () => view.count(fan.number, change),
+  }, text);
+  const verdict = view.markOf(fan.number);
+  return h("li", { class: "mj-chip", "data-chip": fan.number, "data-mark": verdict },
+    verdict ? h("span", { class: "mj-mark", "aria-hidden": "true" }, SYMBOLS[verdict]) : null,
+    h("span", { class: "mj-fan-name" }, view.words.say(`fan.${fan.id}`)),
+    step("less", "−", count > 1 ? "ui.less" : "ui.remove", count - 1),
+    h("span", { class: "mj-count" }, `×${count}`), step("more", "+", "ui.more", count + 1));
+}
+
+/** Four signed numbers and their sum. @param {View} view */
+function seatPicker(view) {
+  const rows = WINDS.map((seat) => seatRow(view, seat));
+  const sum = h("p", { class: "mj-sum", "data-sum": "" });
+  const refresh = () => {
+    rows.forEach(({ refresh: again }) => again());
+    const numbers = WINDS.map((seat) => view.response[seat]).filter((number) => number !== undefined);
+    const total = numbers.reduce((one, two) => one + two, 0);
+    const off = numbers.length === WINDS.length && total !== 0;
+    put(sum, "data-off", off ? "true" : null);
+    sum.textContent = [view.words.say("ui.sum", { sum: signed(total) }), off ? view.words.say("ui.sum.off") : ""]
+      .filter(Boolean).join(" · ");
+  };
+  return { node: h("div", { class: "mj-seats" }, ...rows.map(({ node }) => node), sum), refresh };
+}
+
+/** @param {View} view @param {string} seat */
+function seatRow(view, seat) {
+  const { words } = view;
+  const wrong = `mj-number-${view.serial}-${seat}`;
+  const input = h("input", {
+    type: "text", inputmode: "numeric", autocomplete: "off", "data-seat": seat, "aria-label": words.say("ui.points-of", { seat }),
+    "aria-describedby": wrong, oninput: () => view.type(seat, input.value),
+  });
+  const sign = h("button", { type: "button", class: "mj-sign", "data-sign": seat, "aria-label": words.say("ui.sign", { seat }),
+    onclick: () => view.type(seat, flipped(input.value)) }, "±");
+  const message = h("span", { class: "mj-number", id: wrong });
+  const badge = h("span", { class: "mj-mark", "aria-hidden": "true" });
+  const refresh = () => {
+    refreshSeat(input, message, view, seat);
+    disable(sign, view.closed);
+    const verdict = view.markOf(seat);
+    put(node, "data-mark", verdict);
+    badge.textContent = verdict ? SYMBOLS[verdict] : "";
+  };
+  const role = { [view.puzzle.question?.winner]: "winner", [view.puzzle.question?.discarder]: "discarder" }[seat];
+  const node = h("div", { class: "mj-seat" }, h("span", { class: "mj-seat-name" }, words.say(`seat.${seat}`),
+    role ? h("small", {}, words.say(`ui.${role}`)) : null), sign, input, badge, message);
+  return { node, refresh };
+}
+
+/** @param {HTMLInputElement} input @param {HTMLElement} message @param {View} view @param {string} seat */
+function refreshSeat(input, message, view, seat) {
+  const draft = view.drafts[seat];
+  const number = view.response[seat];
+  const text = draft !== undefined ? draft : number === undefined ? "" : String(number);
+  if (input.value !== text) input.value = text;
+  input.readOnly = view.closed;
+  const bad = !/^[+−–—-]?$/.test(text.trim()) && integerOf(text) === null;
+  put(input, "aria-invalid", bad ? "true" : null);
+  message.textContent = bad ? view.words.say("ui.number") : "";
+}
+
+/** The same number with the other sign. @param {string} text */
+function flipped(text) {
+  const bare = text.trim().replace(/^[+−–—-]/, "");
+  return /^[−–—-]/.test(text.trim()) ? bare : `-${bare}`;
+}
+
+// ---------------------------------------------------------------- what comes after a check
+
+/** @param {View} view */
+function hintsPart(view) {
+  const node = h("div", { class: "mj-hints", "aria-live": "polite" });
+  const refresh = () => {
+    const hints = view.hints.slice(0, view.hintsShown);
+    node.replaceChildren(...(hints.length ? [h("h3", {}, view.words.say("ui.hints")), h("ol", {}, ...hints.map((hint, index) =>
+      h("li", { "data-hint": index }, view.words.tell(hint), picturesOf(hint.values, view))))] : []));
+  };
+  return { node, refresh };
+}
+
+/** @param {View} view */
+function resultPart(view) {
+  const spoken = h("div", { class: "mj-spoken", role: "status", "aria-live": "polite" });
+  const seen = h("div", { class: "mj-result" });
+  const refresh = () => {
+    const { verdict, savedText } = view;
+    seen.replaceChildren(...(verdict ? resultParts(view, verdict) : savedText ? [savedPart(view)] : []));
+    const text = verdict ? announcement(view, verdict) : savedText;
+    const again = text && view.checks % 2 ? `${text}\u00a0` : text; // the same words twice would not be announced
+    if (spoken.textContent !== again) spoken.textContent = again;
+  };
+  return { node: h("div", {}, spoken, seen), refresh };
+}
+
+/** @param {View} view */
+function savedPart({ isSaved, savedText }) {
+  return h("p", { class: "mj-summary", "data-tone": isSaved ? "right" : "shown" },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }, isSaved ? "✓" : "i"), savedText);
+}
+
+/** @param {View} view @param {Verdict} verdict */
+function resultParts(view, verdict) {
+  const tone = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
+  return [
+    h("p", { class: "mj-summary", "data-tone": tone },
+      h("span", { class: "mj-mark", "aria-hidden": "true" }, { right: "✓", shown: "i", wrong: "✕" }[tone]), summary(view, verdict)),
+    view.isStale ? h("p", { class: "mj-stale" }, view.words.say("ui.result.changed")) : null,
+    h("ul", { class: "mj-items" }, ...verdict.items.map((item) => itemPart(view, verdict, item))),
+    ...(view.closed ? [othersPart(view, verdict), refusedPart(view, verdict)] : []),
+  ].filter(Boolean);
+}
+
+/** @param {View} view @param {Verdict} verdict */
+function summary({ words }, { right, shown, items }) {
+  if (shown) return words.say("ui.result.shown");
+  if (right) return words.say("ui.result.right");
+  const count = items.filter(({ verdict }) => verdict === "right").length;
+  return count ? words.say("ui.result.partly", { right: count, of: items.length }) : words.say("ui.result.none");
+}
+
+/** All that a check says, for the ear. @param {View} view @param {Verdict} verdict */
+function announcement(view, verdict) {
+  const items = verdict.items.map((item) =>
+    `${subjectName(view, item.item)}: ${verdictName(view, verdict, item)}. ${view.words.tell(item)}`);
+  return [summary(view, verdict), ...items].join(" ");
+}
+
+/** @param {View} view @param {Verdict} verdict @param {Item} item */
+function verdictName(view, verdict, item) {
+  const key = verdict.shown && item.verdict === "missed" ? "answer" : item.verdict;
+  return view.words.say(`ui.verdict.${key}`);
+}
+
+/** @param {View} view @param {Verdict} verdict @param {Item} item */
+function itemPart(view, verdict, item) {
+  const word = h("strong", { class: "mj-verdict" },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }, SYMBOLS[item.verdict] ?? "?"), verdictName(view, verdict, item));
+  return h("li", { "data-item": item.item, "data-verdict": item.verdict },
+    h("div", { class: "mj-subject" }, subject(view, item.item, verdict, item.verdict === "excluded")),
+    h("div", { class: "mj-reason" }, word, given(view, verdict, item), " ", view.words.tell(item), picturesOf(item.values, view)));
+}
+
+/** What was answered where the number is wrong. @param {View} view @param {Verdict} verdict @param {Item} item */
+function given(view, verdict, item) {
+  if (item.verdict !== "wrong-number") return null;
+  const want = view.puzzle.answers[verdict.answer]?.items[item.item];
+  const show = view.puzzle.answer === "seats" ? signed : (count) => `×${count}`;
+  return h("span", { class: "mj-given" }, ` ${view.words.say("ui.given", { given: show(item.values.given), want: show(want) })}`);
+}
+
+/** The thing judged: a tile, a fan with its points, or a seat with its number. */
+function subject(view, item, verdict, struck = false) {
+  const { answer: type, answers } = view.puzzle;
+  if (type === "tiles") return view.tiles.one(item);
+  const number = answers[verdict.answer]?.items[item];
+  if (type === "seats") return [h("b", {}, subjectName(view, item)), number === undefined ? null : h("span", {}, signed(number))];
+  const fan = FANS.find((one) => one.number === item);
+  return [h(struck ? "s" : "b", {}, subjectName(view, item)), fan
+    ? h("span", { class: "mj-quiet" }, view.words.say("ui.points", { n: fan.points }), number > 1 ? ` ×${number}` : "") : null];
+}
+
+/** @param {View} view @param {string} item */
+function subjectName({ words, puzzle }, item) {
+  if (puzzle.answer === "tiles") return words.tile(item);
+  if (puzzle.answer === "seats") return words.say(`seat.${item}`);
+  const fan = FANS.find(({ number }) => number === item);
+  return fan ? words.say(`fan.${fan.id}`) : words.broken(new TrainerError("bad-value", item));
+}
+
+/** Values that are better seen than told: a reading of the hand, tiles, what is left, what it would score. */
+function picturesOf(values, view) {
+  const { sets, tiles, left, discard, self_draw: selfDraw } = values ?? {};
+  const facts = [["ui.left", left], ["ui.by-discard", discard], ["ui.by-self-draw", selfDraw]]
+    .filter(([, n]) => Number.isInteger(n)).map(([key, n]) => h("span", { class: "mj-fact" }, view.words.say(key, { n })));
+  const rows = Array.isArray(sets) ? sets.map((set) => tileRow(set, view)) : [];
+  if (Array.isArray(tiles) && tiles.length) rows.push(tileRow(tiles, view));
+  return rows.length || facts.length ? h("div", { class: "mj-pictures" }, ...rows, ...facts) : null;
+}
+
+function tileRow(list, view) {
+  try {
+    return view.tiles.row(tilesOf(list));
+  } catch (error) {
+    return brokenPart(error, view.words);
+  }
+}
+
+/** @param {View} view @param {Verdict} verdict */
+function othersPart(view, verdict) {
+  const others = view.puzzle.answers.map(({ items }, index) => ({ items, index })).filter(({ index }) => index !== verdict.answer);
+  if (!others.length) return null;
+  return h("section", { class: "mj-others" }, h("h3", {}, view.words.say("ui.others")),
+    h("ul", {}, ...others.map(({ items, index }) => h("li", { "data-other": index }, answerInBrief(view, items)))));
+}
+
+/** @param {View} view @param {Response} items */
+function answerInBrief(view, items) {
+  const names = Object.entries(items);
+  if (view.puzzle.answer === "tiles") return tileRow(names.map(([tile]) => tile), view);
+  const text = view.puzzle.answer === "seats"
+    ? names.map(([seat, number]) => `${subjectName(view, seat)} ${signed(number)}`)
+    : names.map(([fan, count]) => subjectName(view, fan) + (count > 1 ? ` ×${count}` : ""));
+  return text.join(view.words.say("ui.list-separator"));
+}
+
+/** The fans that the hand shows but that may not be counted. @param {View} view @param {Verdict} verdict */
+function refusedPart(view, verdict) {
+  if (view.puzzle.answer !== "fans") return null;
+  const told = new Set(verdict.items.map(({ item }) => item));
+  const refused = Object.entries(view.puzzle.answers[verdict.answer]?.why_not ?? {})
+    .filter(([item, { verdict: kind }]) => kind === "excluded" && !told.has(item));
+  if (!refused.length) return null;
+  return h("section", { class: "mj-refused" }, h("h3", {}, view.words.say("ui.why-not")),
+    h("ul", { class: "mj-items" }, ...refused.map(([item, reason]) => h("li", { "data-refused": item },
+      h("div", { class: "mj-subject" }, subject(view, item, verdict, true)),
+      h("div", { class: "mj-reason" }, view.words.tell(reason), picturesOf(reason.values, view))))));
+}
+
+/** A message where something could not be shown. @param {any} error @param {Words} words */
+function brokenPart(error, words) {
+  const code = error instanceof TrainerError ? error.code : "unexpected";
+  return h("p", { class: "mj-broken", role: "alert", "data-broken": code }, words.broken(error));
+}
+
+// ---------------------------------------------------------------- the frame around it
+
+/** Language, corner index, and where we are. @param {View} view */
+function barPart(view) {
+  const { words, puzzle, model } = view;
+  const about = [
+    puzzle.kind ? h("b", {}, words.say(`kind.${puzzle.kind}`)) : null,
+    puzzle.level ? h("span", {}, words.say(`level.${puzzle.level}`)) : null,
+    view.progress ? h("span", {}, words.say("ui.progress", view.progress)) : null,
+  ];
+  const select = h("select", { "data-action": "lang", "data-key": "lang", "aria-label": words.say("ui.language"), onchange: () => view.choose("lang", select.value) },
+    ...Object.keys(words.all).map((lang) => h("option", { value: lang, lang, selected: lang === words.lang ? "" : null }, LANGUAGE_NAMES[lang] ?? lang)));
+  const index = h("button", { type: "button", class: "mj-plain", "data-action": "index", "data-key": "index", "aria-pressed": String(Boolean(model.get("corner_index"))),
+    onclick: () => view.choose("corner_index", !model.get("corner_index")) }, words.say("ui.index"));
+  return h("div", { class: "mj-bar" }, h("div", { class: "mj-about" }, ...about), h("div", { class: "mj-switches" }, index, select));
+}
+
+/** @param {View} view */
+function actionsPart(view) {
+  const button = (action, run) => h("button", { type: "button", "data-action": action, "data-key": action,
+    "aria-keyshortcuts": Object.keys(SHORTCUTS).find((key) => SHORTCUTS[key] === action), onclick: run });
+  const buttons = {
+    check: button("check", () => view.check()),
+    hint: view.isExam ? null : button("hint", () => view.hint()),
+    show: view.isExam ? null : button("show", () => view.show()),
+    next: button("next", () => view.model.send({ kind: "next" })),
+  };
+  const node = h("div", { class: "mj-actions" }, ...Object.values(buttons));
+  const refresh = () => refreshActions(buttons, view);
+  return { node, refresh };
+}
+
+function refreshActions({ check, hint, show, next }, view) {
+  const left = view.hints.length - view.hintsShown;
+  check.textContent = view.words.say(view.isExam ? "ui.save" : "ui.check");
+  next.textContent = view.words.say("ui.next");
+  disable(check, view.closed);
+  if (view.isExam) return;
+  hint.textContent = left > 0 ? view.words.say("ui.hint.count", { n: left }) : view.words.say("ui.hint");
+  show.textContent = view.words.say("ui.show");
+  disable(hint, view.closed || left <= 0);
+  disable(show, view.closed);
+}
+
+/** @param {View} view */
+function keysPart(view) {
+  const { words, puzzle, isExam } = view;
+  const grid = puzzle.answer === "seats" ? [] : [
+    [["←", "→", "↑", "↓"], "move"], [["Home", "End"], "ends"], [["Enter", "Space"], "toggle"]];
+  const keys = [...grid, ...(puzzle.answer === "fans" ? [[["/"], "search"]] : []), [["C", "Ctrl+Enter"], "check"],
+    ...(isExam ? [] : [[["H"], "hint"], [["A"], "show"]]), [["N"], "next"]];
+  const node = h("details", { class: "mj-keys", ontoggle: () => { view.keysOpen = node.open; } },
+    h("summary", { "data-key": "keys" }, words.say("ui.keys")),
+    h("dl", {}, ...keys.flatMap(([names, what]) => [
+      h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, words.say(`ui.keys.${what}`))])));
+  node.open = view.keysOpen;
+  return node;
+}
+
+/** What names the element that has the focus inside a box, so that it can be found again after a redraw. */
+function focusKey(box) {
+  const here = box.getRootNode().activeElement;
+  if (!here || !box.contains(here)) return null;
+  for (const name of ["data-key", "data-tile", "data-seat", "data-sign", "data-search"]) {
+    if (here.hasAttribute(name)) return `[${name}="${CSS.escape(here.getAttribute(name))}"]`;
+  }
+  const row = here.closest("[data-fan]");
+  return row ? `[data-fan="${CSS.escape(row.dataset.fan)}"] button` : null;
+}
+
+/** Focus the same thing again, or the row of the fan whose chip has gone. */
+function refocus(box, key) {
+  const found = box.querySelector(key);
+  if (found) return found.focus({ preventScroll: true });
+  const number = /(?:less|more)-(\d+)/.exec(key)?.[1];
+  return box.closest(".mjteach")?.querySelector(`[data-fan="${number}"] button`)?.focus({ preventScroll: true });
+}
+
+// ---------------------------------------------------------------- the view
+
+let views = 0;
+
+const PICKERS = {
+  tiles: { chosen: chosenTiles, picker: tilePicker },
+  fans: { chosen: chosenFans, picker: fanPicker },
+  seats: { chosen: null, picker: seatPicker },
+};
+
+/** One trainer on a page: keeps what the model does not (the search, half-typed numbers) and redraws. */
+class View {
+  /** @param {Model} model @param {HTMLElement} el */
+  constructor(model, el) {
+    this.model = model;
+    this.serial = ++views;
+    this.root = h("div", { class: "mjteach", "data-lm-suppress-shortcuts": "true" });
+    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.keysOpen = false;
+    this.start();
+    el.append(this.root);
+    this.recall();
+    this.build();
+    this.listen();
+  }
+
+  /** What a new puzzle forgets. */
+  start() {
+    this.query = "";
+    this.drafts = {};
+    this.saved = null;
+    this.checks = 0;
+  }
+
+  // ---- what the model says
+
+  get puzzle() { return this.model.get("document") ?? {}; }
+
+  /** @returns {Response} */
+  get response() { return this.model.get("response") ?? {}; }
+
+  /** @returns {Verdict | null} */
+  get verdict() {
+    const verdict = this.model.get("verdict");
+    return verdict?.items && !this.isExam ? verdict : null;
+  }
+
+  get isExam() { return Boolean(this.model.get("exam")) || !this.puzzle.answers; }
+
+  get hints() { return Array.isArray(this.puzzle.hints) ? this.puzzle.hints : []; }
+
+  get hintsShown() { return Math.min(this.model.get("hints_shown") || 0, this.hints.length); }
+
+  get progress() {
+    const progress = this.model.get("progress");
+    return progress?.of ? progress : null;
+  }
+
+  /** Right or shown: nothing more to answer. */
+  get closed() { return Boolean(this.verdict?.right || this.verdict?.shown); }
+
+  get isStale() { return !this.closed && this.rejudged().some(({ same }) => !same); }
+
+  get isSaved() { return this.saved !== null && this.saved === JSON.stringify(this.response); }
+
+  get savedText() {
+    if (this.saved === null) return "";
+    return this.words.say(this.isSaved ? "ui.saved" : "ui.saved.changed");
+  }
+
+  /** The verdict's items beside what they would be now. */
+  rejudged() {
+    const { verdict } = this;
+    if (!verdict) return [];
+    const now = new Map(judge(this.puzzle, this.response).items.map((item) => [item.item, item]));
+    const then = new Map(verdict.items.map((item) => [item.item, item]));
+    return [...new Set([...now.keys(), ...then.keys()])].map((item) => ({
+      item, same: sameJudgement(now.get(item), then.get(item)),
+    }));
+  }
+
+  /** The verdict to show on an item: none once the item has been changed. @param {string} item */
+  markOf(item) {
+    const judged = this.marks.get(item);
+    return judged && (this.closed || this.unchanged.has(item)) ? judged : null;
+  }
+
+  // ---- what the person does
+
+  /** @param {Record<string, any>} changes */
+  change(changes) {
+    for (const [name, value] of Object.entries(changes)) this.model.set(name, value);
+    this.model.save_changes();
+  }
+
+  /** Take an item into the answer or out of it. @param {string} item */
+  toggle(item) { this.count(item, own(this.response, item) ? 0 : 1); }
+
+  /** @param {string} item @param {number | null} number */
+  count(item, number) {
+    if (this.closed) return;
+    const { [item]: _, ...others } = this.response;
+    const keep = this.puzzle.answer === "seats" ? number !== null : Boolean(number);
+    this.change({ response: keep ? { ...others, [item]: number } : others });
+  }
+
+  /** A seat's number as typed so far. @param {string} seat @param {string} text */
+  type(seat, text) {
+    if (this.closed) return;
+    this.drafts[seat] = text;
+    this.count(seat, integerOf(text));
+    this.refresh();
+  }
+
+  check() {
+    if (this.closed || !this.puzzle.kind) return;
+    this.checks += 1;
+    if (this.isExam) this.saved = JSON.stringify(this.response);
+    this.change(this.isExam ? {} : { verdict: judge(this.puzzle, this.response) });
+    this.refresh();
+  }
+
+  hint() {
+    if (!this.closed && this.hintsShown < this.hints.length) this.change({ hints_shown: this.hintsShown + 1 });
+  }
+
+  show() {
+    if (!this.closed) this.change({ verdict: { ...judge(this.puzzle, this.response), right: false, shown: true } });
+  }
+
+  /** A preference, remembered for the next time. @param {string} name @param {any} value */
+  choose(name, value) {
+    this.change({ [name]: value });
+    remember(name, String(value));
+  }
+
+  /** What was preferred last time. */
+  recall() {
+    const lang = remembered("lang");
+    if (lang && lang !== this.model.get("lang") && own(this.model.get("catalogue") ?? {}, lang)) this.change({ lang });
+    const index = remembered("corner_index");
+    if (index && index !== String(Boolean(this.model.get("corner_index")))) this.change({ corner_index: index === "true" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return this.press("check", event);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select")) return;
+    if (event.key === "/") return this.press("search", event);
+    const action = SHORTCUTS[event.key.toLowerCase()];
+    if (action) this.press(action, event);
+  }
+
+  /** @param {string} action @param {KeyboardEvent} event */
+  press(action, event) {
+    const target = this.root.querySelector(action === "search" ? "[data-search]" : `[data-action="${action}"]`);
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (action === "search") target.focus();
+    else target.click();
+  }
+
+  // ---- drawing
+
+  /** Draw everything anew: another puzzle, language or set of tiles. */
+  build() {
+    const focused = focusKey(this.root);
+    const scrolled = this.root.querySelector(".mj-fans")?.scrollTop;
+    this.words = new Words(this.model.get("catalogue"), this.model.get("lang"));
+    this.tiles = new Tiles(this.model.get("art"), this.words, Boolean(this.model.get("corner_index")));
+    this.parts = [];
+    this.root.lang = this.words.lang;
+    put(this.root, "data-kind", this.puzzle.kind ? String(this.puzzle.kind) : null);
+    put(this.root, "data-id", this.puzzle.id ? String(this.puzzle.id) : null);
+    this.root.replaceChildren(this.body());
+    this.refresh();
+    for (const { ready } of this.parts) ready?.(null);
+    if (scrolled) this.root.querySelector(".mj-fans").scrollTop = scrolled;
+    if (focused) this.root.querySelector(focused)?.focus({ preventScroll: true });
+  }
+
+  body() {
+    const { puzzle, words } = this;
+    if (!puzzle.kind) {
+      const done = this.progress && this.progress.n >= this.progress.of;
+      return h("div", { class: "mj-body" }, barPart(this), h("p", { class: "mj-ask", tabindex: "-1" }, words.say(done ? "ui.finished" : "ui.waiting")));
+    }
+    return h("div", { class: "mj-body" }, barPart(this),
+      h("h2", { class: "mj-ask", tabindex: "-1" }, words.say(`kind.${puzzle.kind}.ask`, puzzle.question ?? {})),
+      this.guard(() => handPart(this)), this.guard(() => this.work()),
+      h("div", { class: "mj-foot" }, keysPart(this), h("span", { class: "mj-id" }, words.say("ui.puzzle", { id: puzzle.id }))));
+  }
+
+  /** The answer on one side; buttons, hints and result on the other. */
+  work() {
+    const { answer } = this.puzzle;
+    if (!own(PICKERS, answer)) throw new TrainerError("unknown-answer", String(answer));
+    const { chosen, picker } = PICKERS[answer];
+    const side = h("div", { class: "mj-side-panel" }, this.part(actionsPart(this)), this.part(hintsPart(this)), this.part(resultPart(this)));
+    return h("div", { class: "mj-work", "data-answer": answer }, chosen ? this.part(chosen(this)) : null,
+      h("div", { class: "mj-answer", role: "group", "aria-label": this.words.say(`ui.answer.${answer}`) }, this.part(picker(this))), side);
+  }
+
+  /** @param {{node: Node, refresh: () => void}} part */
+  part(part) {
+    this.parts.push(part);
+    return part.node;
+  }
+
+  /** @param {() => Node} draw */
+  guard(draw) {
+    try {
+      return draw();
+    } catch (error) {
+      return brokenPart(error, this.words);
+    }
+  }
+
+  /** Bring every part up to date with the response, the verdict and the hints. */
+  refresh() {
+    try {
+      this.marks = new Map((this.verdict?.items ?? []).map(({ item, verdict }) => [item, verdict]));
+      this.unchanged = new Set(this.rejudged().filter(({ same }) => same).map(({ item }) => item));
+      for (const { refresh } of this.parts) refresh();
+    } catch (error) {
+      this.root.querySelector(".mj-work")?.replaceWith(brokenPart(error, this.words));
+    }
+    put(this.root, "data-state", this.verdict?.shown ? "shown" : this.verdict ? "checked" : "open");
+    put(this.root, "data-saved", this.saved === null ? null : String(this.isSaved));
+    this.seen = this.traces();
+  }
+
+  /** The state that belongs to one puzzle, as text. */
+  traces() {
+    return Object.fromEntries(Object.keys(BLANK).map((name) => [name, JSON.stringify(this.model.get(name))]));
+  }
+
+  /** Another puzzle: what the last one left behind goes, unless the model brought its own along. */
+  turn() {
+    const now = this.traces();
+    const left = Object.keys(BLANK).filter((name) => now[name] === this.seen[name] && now[name] !== JSON.stringify(BLANK[name]));
+    const focused = this.root.contains(this.root.getRootNode().activeElement);
+    this.start();
+    if (left.length) this.change(Object.fromEntries(left.map((name) => [name, BLANK[name]])));
+    this.build();
+    if (focused) this.root.querySelector(".mj-ask")?.focus({ preventScroll: true });
+  }
+
+  listen() {
+    const refresh = () => this.refresh();
+    const build = () => this.build();
+    this.listeners = [
+      ["document", () => this.turn()],
+      ...["response", "verdict", "hints_shown"].map((name) => [name, refresh]),
+      ...["lang", "catalogue", "art", "corner_index", "exam", "progress"].map((name) => [name, build]),
+    ];
+    for (const [name, listener] of this.listeners) this.model.on(`change:${name}`, listener);
+  }
+
+  close() {
+    for (const [name, listener] of this.listeners) this.model.off(`change:${name}`, listener);
+    this.root.remove();
+  }
+}
+
+/** A puzzle's state before anything was done. */
+const BLANK = { response: {}, verdict: {}, hints_shown: 0 };
+
+/** @param {Item | undefined} one @param {Item | undefined} two */
+function sameJudgement(one, two) {
+  return one?.verdict === two?.verdict && one?.values?.given === two?.values?.given;
+}
+
+const STORED = { lang: "mjteach.lang", corner_index: "mjteach.index" };
+
+/** @param {string} name @param {string} value */
+function remember(name, value) {
+  try {
+    localStorage.setItem(STORED[name], value);
+  } catch { /* storage may be forbidden or full: the choice then lasts as long as the page */ }
+}
+
+/** @param {string} name */
+function remembered(name) {
+  try {
+    return localStorage.getItem(STORED[name]);
+  } catch {
+    return null;
+  }
+}
+
+/** Draw a trainer into `el`; the function returned takes it away again. @param {{model: Model, el: HTMLElement}} place */
+function render({ model, el }) {
+  const view = new View(model, el);
+  return () => view.close();
+}
+
+export default { render };

@@ -49,6 +49,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no-such-ruling": ("ruling",),
     # who pays
     "bad-total": ("total",),
+    "below-minimum": ("points",),
     "winner-pays": ("seat",),
 }
 """Every code, with the names of the values that come with it."""

@@ -77,7 +77,7 @@ class Tally:
         self.recipes[dealt.recipe] += 1
         self.readings[len(readings(hand))] += 1
         self.ties[len(ours.ties)] += 1
-        self.fans.update(theirs)
+        self.fans.update(theirs.keys())
         self.times.update({name: count for name, (_, count) in theirs.items()})
         if flowers:
             self.fans[engine.FLOWER_FAN] += 1

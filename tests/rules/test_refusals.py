@@ -140,7 +140,7 @@ def test_a_hand_that_is_no_winning_shape_is_read_but_not_scored(hand: str) -> No
 def test_a_waiting_hand_is_not_scored() -> None:
     with pytest.raises(HandError) as caught:
         score(Hand.parse("123m456p789s1122p"))
-    assert caught.value.code == "not-winning"
+    assert caught.value.code == "wrong-tile-count"
 
 
 @pytest.mark.parametrize("bad", ["", "0m", "10m", "3z", "33m", "e ", "M", "東", "３m", -1, 42, 999])

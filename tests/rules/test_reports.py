@@ -23,10 +23,14 @@ ROWS = [
 REPORTS = [row for row in ROWS if row["origin"] == "public report"]
 BOOK = [row for row in ROWS if row["origin"] != "public report"]
 
-# Reports that depend on a named option: the points where the option is settled the other way, and why.
+# Reports that depend on a named option: the points under another ruling, and why.
 OTHER_RULINGS = {
     "12369m258p13347s3m|EE0000|0": ("wmo2006", 16, "no edge wait on a tile of the knitted body"),
-    "123369m258p1147s1s|EE0000|0": ("wmo2006", 16, "no single wait on a tile of the knitted body"),
+    "123369m258p1147s1s|EE0000|0": (
+        "wmo2006",
+        17,
+        "a single wait on it stays: only edge and closed waits are dropped",
+    ),
     "[3333m,1][5555p]1234567s7s|EE0000|0": ("gb1998", 5, "one melded kong 1 and one concealed kong 2"),
 }
 

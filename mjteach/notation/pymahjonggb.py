@@ -16,8 +16,7 @@ from typing import Any
 
 from mjteach.notation.botzone import CODES_BY_TILE, tile_of
 from mjteach.notation.translation import Translation, check_length, refuse
-from mjteach.rules import FLOWERS, WINDS, Hand, Meld, Tile
-from mjteach.rules.tiles import text_of
+from mjteach.rules import FLOWERS, WINDS, Hand, Meld, Tile, text_of
 
 _FLAGS = {
     "isSelfDrawn": "self_draw",

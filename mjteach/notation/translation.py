@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NoReturn
 
-from mjteach.rules import WINDS, Hand, HandError
-from mjteach.rules.tiles import COPIES
+from mjteach.rules import COPIES, WINDS, Hand, HandError
 
 LONGEST = 1000
 """The longest text a reader looks at, in characters; no hand in any notation comes near it."""
@@ -34,7 +33,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "loses-flowers": ("notation",),
     "loses-added-kong": ("notation",),
 }
-"""The codes that only notations raise, with the names of their values; a hand's own are `mjteach.rules.CODES`."""
+"""The codes that only notations raise, with the names of their values."""
 
 
 def refuse(code: str, position: int | None = None, **values: str | int) -> NoReturn:

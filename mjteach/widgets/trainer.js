@@ -47,12 +47,18 @@ const EVERY_TILE = [...TILES, ...FLOWERS];
 /** The ids of the 81 fans in the order of their numbers, by points. */
 const LEVELS = [
   [88, "big-four-winds big-three-dragons all-green nine-gates four-kongs seven-shifted-pairs thirteen-orphans"],
-  [64, "all-terminals little-four-winds little-three-dragons all-honors four-concealed-pungs pure-terminal-chows"],
+  [
+    64,
+    "all-terminals little-four-winds little-three-dragons all-honors four-concealed-pungs pure-terminal-chows",
+  ],
   [48, "quadruple-chow four-pure-shifted-pungs"],
   [32, "four-pure-shifted-chows three-kongs all-terminals-and-honors"],
   [24, "seven-pairs greater-honors-and-knitted-tiles all-even-pungs full-flush pure-triple-chow"],
   [24, "pure-shifted-pungs upper-tiles middle-tiles lower-tiles"],
-  [16, "pure-straight three-suited-terminal-chows pure-shifted-chows all-fives triple-pung three-concealed-pungs"],
+  [
+    16,
+    "pure-straight three-suited-terminal-chows pure-shifted-chows all-fives triple-pung three-concealed-pungs",
+  ],
   [12, "lesser-honors-and-knitted-tiles knitted-straight upper-four lower-four big-three-winds"],
   [8, "mixed-straight reversible-tiles mixed-triple-chow mixed-shifted-pungs chicken-hand last-tile-draw"],
   [8, "last-tile-claim out-with-replacement-tile robbing-the-kong"],
@@ -64,8 +70,11 @@ const LEVELS = [
   [1, "melded-kong one-voided-suit no-honors edge-wait closed-wait single-wait self-drawn flower-tiles"],
 ];
 /** @type {{number: string, id: string, points: number}[]} */
-export const FANS = LEVELS.flatMap(([points, ids]) => String(ids).split(" ").map((id) => ({ id, points: Number(points) })))
-  .map((fan, index) => ({ number: String(index + 1), ...fan }));
+export const FANS = LEVELS.flatMap(([points, ids]) =>
+  String(ids)
+    .split(" ")
+    .map((id) => ({ id, points: Number(points) })),
+).map((fan, index) => ({ number: String(index + 1), ...fan }));
 
 const SYMBOLS = { right: "✓", missed: "+", "wrong-number": "≠", excluded: "⊘", "not-there": "✕" };
 const LANGUAGE_NAMES = { "zh-Hans": "简体中文", "zh-Hant": "繁體中文", en: "English" };
@@ -105,7 +114,16 @@ export function parseHand(text) {
   const [prevalent, seat, ...flags] = manner;
   const [selfDraw, lastCopy, lastTile, kong] = flags.map((flag) => flag === "1");
   return {
-    melds, standing, winning, prevalent, seat, selfDraw, lastCopy, lastTile, kong, flowers: parseFlowers(flowers),
+    melds,
+    standing,
+    winning,
+    prevalent,
+    seat,
+    selfDraw,
+    lastCopy,
+    lastTile,
+    kong,
+    flowers: parseFlowers(flowers),
   };
 }
 
@@ -185,8 +203,9 @@ function fanOf(value) {
 export function judge(puzzle, response) {
   const index = closest(puzzle.answers, response);
   const answer = puzzle.answers[index];
-  const items = judgedItems(puzzle.answer, answer.items, response)
-    .map((item) => judgeItem(item, answer, response, puzzle.otherwise));
+  const items = judgedItems(puzzle.answer, answer.items, response).map((item) =>
+    judgeItem(item, answer, response, puzzle.otherwise),
+  );
   return { right: items.every(({ verdict }) => verdict === "right"), answer: index, items };
 }
 
@@ -216,7 +235,12 @@ function place(type, item) {
 /** @param {string} item @param {any} answer @param {Response} response @param {any} otherwise @returns {Item} */
 function judgeItem(item, answer, response, otherwise) {
   const why = answer.why?.[item] ?? {};
-  const judged = (verdict, { id, values }, more = {}) => ({ item, verdict, id, values: { ...values, ...more } });
+  const judged = (verdict, { id, values }, more = {}) => ({
+    item,
+    verdict,
+    id,
+    values: { ...values, ...more },
+  });
   if (!own(response, item)) return judged("missed", why);
   if (own(answer.items, item)) {
     if (answer.items[item] === response[item]) return judged("right", why);
@@ -237,7 +261,9 @@ function own(map, key) {
 const SHOWN = {
   tile: (catalogue, value) => say(catalogue, `tile.${value}`),
   tiles: (catalogue, value) =>
-    tilesOf(value).map((tile) => say(catalogue, `tile.${tile}`)).join(say(catalogue, "ui.list-separator")),
+    tilesOf(value)
+      .map((tile) => say(catalogue, `tile.${tile}`))
+      .join(say(catalogue, "ui.list-separator")),
   fan: (catalogue, value) => say(catalogue, `fan.${fanOf(value).id}`),
   by: (catalogue, value) => SHOWN.fan(catalogue, value),
   other: (catalogue, value) => SHOWN.fan(catalogue, value),
@@ -274,7 +300,7 @@ class Words {
   /** @param {Record<string, any>} catalogue @param {string} lang */
   constructor(catalogue, lang) {
     this.all = catalogue ?? {};
-    this.lang = own(this.all, lang) ? lang : own(this.all, "en") ? "en" : Object.keys(this.all)[0] ?? "en";
+    this.lang = own(this.all, lang) ? lang : own(this.all, "en") ? "en" : (Object.keys(this.all)[0] ?? "en");
     this.sentences = this.all[this.lang] ?? {};
   }
 
@@ -319,7 +345,10 @@ class Words {
 
 /** Text without accents, spaces and case, so that "hua long" finds "Huā Lóng". @param {string} text */
 function plain(text) {
-  return text.normalize("NFKD").replace(/[\u0300-\u036f\s'’-]/g, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\s'’-]/g, "")
+    .toLowerCase();
 }
 
 /** @param {number} number */
@@ -365,11 +394,15 @@ function put(node, name, value) {
 
 /** Arrow keys, Home and End among buttons of which one is in the tab order. @param {HTMLElement} box */
 function rove(box) {
-  const shown = () => /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")])
-    .filter((button) => button.offsetParent !== null);
+  const shown = () =>
+    /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")]).filter(
+      (button) => button.offsetParent !== null,
+    );
   const settle = (wanted) => {
     const buttons = shown();
-    const one = buttons.includes(wanted) ? wanted : buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
+    const one = buttons.includes(wanted)
+      ? wanted
+      : (buttons.find((button) => button.tabIndex === 0) ?? buttons[0]);
     for (const button of box.querySelectorAll("button[data-rove]")) {
       /** @type {HTMLElement} */ (button).tabIndex = button === one ? 0 : -1;
     }
@@ -411,8 +444,10 @@ function vertical(buttons, here, way) {
   const from = here.getBoundingClientRect();
   const down = (to) => way * (to.top - from.top);
   const aside = (to) => Math.abs(to.left + to.width / 2 - from.left - from.width / 2);
-  const ahead = buttons.filter((button) => !sameRow(button, here))
-    .map((button) => ({ button, to: button.getBoundingClientRect() })).filter(({ to }) => down(to) > 0);
+  const ahead = buttons
+    .filter((button) => !sameRow(button, here))
+    .map((button) => ({ button, to: button.getBoundingClientRect() }))
+    .filter(({ to }) => down(to) > 0);
   ahead.sort((one, two) => Math.round((down(one.to) - down(two.to)) / 20) || aside(one.to) - aside(two.to));
   return ahead[0]?.button;
 }
@@ -433,7 +468,11 @@ class Tiles {
     const name = silent ? "" : this.words.tile(tile);
     const known = own(this.art, tile) && typeof this.art[tile] === "string";
     const face = known
-      ? h("img", { src: `data:image/svg+xml,${encodeURIComponent(this.art[tile])}`, alt: name, draggable: "false" })
+      ? h("img", {
+          src: `data:image/svg+xml,${encodeURIComponent(this.art[tile])}`,
+          alt: name,
+          draggable: "false",
+        })
       : h("span", { class: "mj-letters", role: silent ? null : "img", "aria-label": name || null }, tile);
     return h("span", { class: `mj-tile ${className}` }, face, this.index(tile));
   }
@@ -455,7 +494,9 @@ class Tiles {
     const parts = layMeld(meld).map(({ tile, side, top }) => {
       if (!side) return this.one(tile, { silent: true });
       const laid = this.one(tile, { silent: true, className: "mj-side" });
-      return top ? h("span", { class: "mj-stack" }, this.one(top, { silent: true, className: "mj-side" }), laid) : laid;
+      return top
+        ? h("span", { class: "mj-stack" }, this.one(top, { silent: true, className: "mj-side" }), laid)
+        : laid;
     });
     return h("span", { class: "mj-meld", role: "img", "aria-label": meldName(meld, this.words) }, ...parts);
   }
@@ -477,7 +518,8 @@ function layMeld({ kind, tiles, claim }) {
   const size = added ? 3 : tiles.length;
   const sideways = { 1: 0, 2: 1, 3: size - 1 }[added ? claim - 4 : claim];
   return Array.from({ length: size }, (_, index) =>
-    index === sideways ? { tile, side: true, top: added ? tile : undefined } : { tile });
+    index === sideways ? { tile, side: true, top: added ? tile : undefined } : { tile },
+  );
 }
 
 /** @param {Meld} meld @param {Words} words */
@@ -521,10 +563,21 @@ function rowsNeeded(units, width) {
 /** The hand on the table. @param {View} view */
 function handPart({ puzzle, words, tiles }) {
   const hand = parseHand(puzzle.hand);
-  const last = hand.winning && h("span", { class: "mj-winning" }, tiles.one(hand.winning),
-    h("span", { class: "mj-caption" }, words.say(isWin(puzzle) ? "ui.winning" : "ui.drawn")));
-  const row = h("div", { class: "mj-hand", role: "group", "aria-label": words.say("ui.hand") },
-    ...hand.melds.map((meld) => tiles.meld(meld)), ...hand.standing.map((tile) => tiles.one(tile)), last);
+  const last =
+    hand.winning &&
+    h(
+      "span",
+      { class: "mj-winning" },
+      tiles.one(hand.winning),
+      h("span", { class: "mj-caption" }, words.say(isWin(puzzle) ? "ui.winning" : "ui.drawn")),
+    );
+  const row = h(
+    "div",
+    { class: "mj-hand", role: "group", "aria-label": words.say("ui.hand") },
+    ...hand.melds.map((meld) => tiles.meld(meld)),
+    ...hand.standing.map((tile) => tiles.one(tile)),
+    last,
+  );
   const units = [...hand.melds.map(meldUnits), ...hand.standing.map(() => 1), ...(last ? [1.45] : [])];
   row.style.setProperty("--one-row", leastWidth(units, 1).toFixed(2));
   row.style.setProperty("--two-rows", leastWidth(units, 2).toFixed(2));
@@ -563,14 +616,28 @@ function tilePicker(view) {
   const { words, tiles } = view;
   const buttons = new Map();
   const button = (tile) => {
-    const node = h("button", { type: "button", class: "mj-pick", "data-tile": tile, "data-rove": "", onclick: () => view.toggle(tile) },
-      tiles.one(tile, { silent: true }), h("span", { class: "mj-mark", "aria-hidden": "true" }));
+    const node = h(
+      "button",
+      {
+        type: "button",
+        class: "mj-pick",
+        "data-tile": tile,
+        "data-rove": "",
+        onclick: () => view.toggle(tile),
+      },
+      tiles.one(tile, { silent: true }),
+      h("span", { class: "mj-mark", "aria-hidden": "true" }),
+    );
     buttons.set(tile, node);
     return node;
   };
-  const group = ([suit, members]) => h("div", { class: "mj-suit", role: "group", "aria-label": words.say(`ui.suit.${suit}`) },
-    h("span", { class: "mj-suit-name", "aria-hidden": "true" }, words.say(`ui.suit.${suit}`)),
-    h("div", { class: "mj-suit-tiles" }, ...members.map(button)));
+  const group = ([suit, members]) =>
+    h(
+      "div",
+      { class: "mj-suit", role: "group", "aria-label": words.say(`ui.suit.${suit}`) },
+      h("span", { class: "mj-suit-name", "aria-hidden": "true" }, words.say(`ui.suit.${suit}`)),
+      h("div", { class: "mj-suit-tiles" }, ...members.map(button)),
+    );
   const node = h("div", { class: "mj-picker" }, ...Object.entries(SUITS).map(group));
   const settle = rove(node);
   const refresh = () => {
@@ -597,8 +664,10 @@ function chosenTiles(view) {
   const node = h("div", { class: "mj-chosen" });
   const refresh = () => {
     const chosen = EVERY_TILE.filter((tile) => own(view.response, tile));
-    node.replaceChildren(h("h3", {}, view.words.say("ui.chosen")),
-      chosen.length ? view.tiles.row(chosen) : h("p", { class: "mj-quiet" }, view.words.say("ui.chosen.none")));
+    node.replaceChildren(
+      h("h3", {}, view.words.say("ui.chosen")),
+      chosen.length ? view.tiles.row(chosen) : h("p", { class: "mj-quiet" }, view.words.say("ui.chosen.none")),
+    );
   };
   return { node, refresh };
 }
@@ -609,7 +678,12 @@ function fanPicker(view) {
   const rows = FANS.map((fan) => fanRow(view, fan));
   const levels = [...new Set(FANS.map(({ points }) => points))].map((points) => fanLevel(points, rows, words));
   const none = h("p", { class: "mj-quiet", hidden: true });
-  const list = h("div", { class: "mj-fans", role: "group", "aria-label": words.say("ui.answer.fans") }, ...levels, none);
+  const list = h(
+    "div",
+    { class: "mj-fans", role: "group", "aria-label": words.say("ui.answer.fans") },
+    ...levels,
+    none,
+  );
   const settle = rove(list);
   const filter = () => {
     const found = filterFans(rows, levels, view.query);
@@ -627,13 +701,26 @@ function fanPicker(view) {
 function searchField(view, filter) {
   const help = `mj-help-${view.serial}`;
   const input = h("input", {
-    type: "search", "data-search": "", autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": help,
-    oninput: () => { view.query = input.value; filter(); },
+    type: "search",
+    "data-search": "",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    "aria-describedby": help,
+    oninput: () => {
+      view.query = input.value;
+      filter();
+    },
     onkeydown: (event) => searchKey(event, view, filter),
   });
   input.value = view.query;
-  return h("label", { class: "mj-search" }, h("span", {}, view.words.say("ui.search")), input,
-    h("small", { id: help }, view.words.say("ui.search.help")));
+  return h(
+    "label",
+    { class: "mj-search" },
+    h("span", {}, view.words.say("ui.search")),
+    input,
+    h("small", { id: help }, view.words.say("ui.search.help")),
+  );
 }
 
 /** Enter picks the first fan found, the arrow down goes to it. */
@@ -651,24 +738,33 @@ function searchKey(event, view, filter) {
 function fanRow(view, fan) {
   const second = view.words.secondName(fan);
   const name = view.words.say(`fan.${fan.id}`);
-  const button = h("button", { type: "button", "data-rove": "", onclick: () => view.toggle(fan.number) },
-    h("span", { class: "mj-mark", "aria-hidden": "true" }), h("span", { class: "mj-fan-name" }, name),
-    h("span", { class: "mj-second", lang: second.lang }, second.name));
+  const button = h(
+    "button",
+    { type: "button", "data-rove": "", onclick: () => view.toggle(fan.number) },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }),
+    h("span", { class: "mj-fan-name" }, name),
+    h("span", { class: "mj-second", lang: second.lang }, second.name),
+  );
   const words = [...view.words.names(fan), fan.id].map(plain);
   return { fan, name, button, words, node: h("li", { "data-fan": fan.number }, button) };
 }
 
 function fanLevel(points, rows, words) {
   const own = rows.filter(({ fan }) => fan.points === points);
-  return h("section", { "data-points": points }, h("h3", {}, words.say("ui.points", { n: points })),
-    h("ul", {}, ...own.map(({ node }) => node)));
+  return h(
+    "section",
+    { "data-points": points },
+    h("h3", {}, words.say("ui.points", { n: points })),
+    h("ul", {}, ...own.map(({ node }) => node)),
+  );
 }
 
 /** Hide what does not match the query; the fans that do. */
 function filterFans(rows, levels, query) {
   const found = rows.filter((row) => fits(row, plain(query)));
   for (const row of rows) row.node.hidden = !found.includes(row);
-  for (const level of levels) level.hidden = !found.some(({ fan }) => String(fan.points) === level.dataset.points);
+  for (const level of levels)
+    level.hidden = !found.some(({ fan }) => String(fan.points) === level.dataset.points);
   return found;
 }
 
@@ -692,10 +788,15 @@ function chosenFans(view) {
     const focused = focusKey(node);
     const chosen = FANS.filter(({ number }) => own(view.response, number));
     const sum = chosen.reduce((total, { number, points }) => total + points * view.response[number], 0);
-    node.replaceChildren(h("h3", {}, view.words.say("ui.chosen")),
-      ...(chosen.length ? [h("ul", { class: "mj-chips" }, ...chosen.map((fan) => chip(view, fan))),
-        h("p", { class: "mj-total" }, view.words.say("ui.sum-points", { n: sum }))]
-        : [h("p", { class: "mj-quiet" }, view.words.say("ui.chosen.none"))]));
+    node.replaceChildren(
+      h("h3", {}, view.words.say("ui.chosen")),
+      ...(chosen.length
+        ? [
+            h("ul", { class: "mj-chips" }, ...chosen.map((fan) => chip(view, fan))),
+            h("p", { class: "mj-total" }, view.words.say("ui.sum-points", { n: sum })),
+          ]
+        : [h("p", { class: "mj-quiet" }, view.words.say("ui.chosen.none"))]),
+    );
     if (focused) refocus(node, focused);
   };
   return { node, refresh };
@@ -705,16 +806,29 @@ function chosenFans(view) {
 function chip(view, fan) {
   const count = view.response[fan.number];
   const values = { fan: fan.number };
-  const step = (way, text, key, change) => h("button", {
-    type: "button", "data-step": way, "data-key": `${way}-${fan.number}`, "aria-label": view.words.say(key, values),
-    "aria-disabled": view.closed ? "true" : null, onclick: () => view.count(fan.number, change),
-  }, text);
+  const step = (way, text, key, change) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-step": way,
+        "data-key": `${way}-${fan.number}`,
+        "aria-label": view.words.say(key, values),
+        "aria-disabled": view.closed ? "true" : null,
+        onclick: () => view.count(fan.number, change),
+      },
+      text,
+    );
   const verdict = view.markOf(fan.number);
-  return h("li", { class: "mj-chip", "data-chip": fan.number, "data-mark": verdict },
+  return h(
+    "li",
+    { class: "mj-chip", "data-chip": fan.number, "data-mark": verdict },
     verdict ? h("span", { class: "mj-mark", "aria-hidden": "true" }, SYMBOLS[verdict]) : null,
     h("span", { class: "mj-fan-name" }, view.words.say(`fan.${fan.id}`)),
     step("less", "−", count > 1 ? "ui.less" : "ui.remove", count - 1),
-    h("span", { class: "mj-count" }, `×${count}`), step("more", "+", "ui.more", count + 1));
+    h("span", { class: "mj-count" }, `×${count}`),
+    step("more", "+", "ui.more", count + 1),
+  );
 }
 
 /** Four signed numbers and their sum. @param {View} view */
@@ -727,8 +841,12 @@ function seatPicker(view) {
     const total = numbers.reduce((one, two) => one + two, 0);
     const off = numbers.length === WINDS.length && total !== 0;
     put(sum, "data-off", off ? "true" : null);
-    sum.textContent = [view.words.say("ui.sum", { sum: signed(total) }), off ? view.words.say("ui.sum.off") : ""]
-      .filter(Boolean).join(" · ");
+    sum.textContent = [
+      view.words.say("ui.sum", { sum: signed(total) }),
+      off ? view.words.say("ui.sum.off") : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
   };
   return { node: h("div", { class: "mj-seats" }, ...rows.map(({ node }) => node), sum), refresh };
 }
@@ -738,11 +856,25 @@ function seatRow(view, seat) {
   const { words } = view;
   const wrong = `mj-number-${view.serial}-${seat}`;
   const input = h("input", {
-    type: "text", inputmode: "numeric", autocomplete: "off", "data-seat": seat, "aria-label": words.say("ui.points-of", { seat }),
-    "aria-describedby": wrong, oninput: () => view.type(seat, input.value),
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "data-seat": seat,
+    "aria-label": words.say("ui.points-of", { seat }),
+    "aria-describedby": wrong,
+    oninput: () => view.type(seat, input.value),
   });
-  const sign = h("button", { type: "button", class: "mj-sign", "data-sign": seat, "aria-label": words.say("ui.sign", { seat }),
-    onclick: () => view.type(seat, flipped(input.value)) }, "±");
+  const sign = h(
+    "button",
+    {
+      type: "button",
+      class: "mj-sign",
+      "data-sign": seat,
+      "aria-label": words.say("ui.sign", { seat }),
+      onclick: () => view.type(seat, flipped(input.value)),
+    },
+    "±",
+  );
   const message = h("span", { class: "mj-number", id: wrong });
   const badge = h("span", { class: "mj-mark", "aria-hidden": "true" });
   const refresh = () => {
@@ -752,9 +884,23 @@ function seatRow(view, seat) {
     put(node, "data-mark", verdict);
     badge.textContent = verdict ? SYMBOLS[verdict] : "";
   };
-  const role = { [view.puzzle.question?.winner]: "winner", [view.puzzle.question?.discarder]: "discarder" }[seat];
-  const node = h("div", { class: "mj-seat" }, h("span", { class: "mj-seat-name" }, words.say(`seat.${seat}`),
-    role ? h("small", {}, words.say(`ui.${role}`)) : null), sign, input, badge, message);
+  const role = { [view.puzzle.question?.winner]: "winner", [view.puzzle.question?.discarder]: "discarder" }[
+    seat
+  ];
+  const node = h(
+    "div",
+    { class: "mj-seat" },
+    h(
+      "span",
+      { class: "mj-seat-name" },
+      words.say(`seat.${seat}`),
+      role ? h("small", {}, words.say(`ui.${role}`)) : null,
+    ),
+    sign,
+    input,
+    badge,
+    message,
+  );
   return { node, refresh };
 }
 
@@ -783,8 +929,20 @@ function hintsPart(view) {
   const node = h("div", { class: "mj-hints", "aria-live": "polite" });
   const refresh = () => {
     const hints = view.hints.slice(0, view.hintsShown);
-    node.replaceChildren(...(hints.length ? [h("h3", {}, view.words.say("ui.hints")), h("ol", {}, ...hints.map((hint, index) =>
-      h("li", { "data-hint": index }, view.words.tell(hint), picturesOf(hint.values, view))))] : []));
+    node.replaceChildren(
+      ...(hints.length
+        ? [
+            h("h3", {}, view.words.say("ui.hints")),
+            h(
+              "ol",
+              {},
+              ...hints.map((hint, index) =>
+                h("li", { "data-hint": index }, view.words.tell(hint), picturesOf(hint.values, view)),
+              ),
+            ),
+          ]
+        : []),
+    );
   };
   return { node, refresh };
 }
@@ -805,16 +963,24 @@ function resultPart(view) {
 
 /** @param {View} view */
 function savedPart({ isSaved, savedText }) {
-  return h("p", { class: "mj-summary", "data-tone": isSaved ? "right" : "shown" },
-    h("span", { class: "mj-mark", "aria-hidden": "true" }, isSaved ? "✓" : "i"), savedText);
+  return h(
+    "p",
+    { class: "mj-summary", "data-tone": isSaved ? "right" : "shown" },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }, isSaved ? "✓" : "i"),
+    savedText,
+  );
 }
 
 /** @param {View} view @param {Verdict} verdict */
 function resultParts(view, verdict) {
   const tone = verdict.right ? "right" : verdict.shown ? "shown" : "wrong";
   return [
-    h("p", { class: "mj-summary", "data-tone": tone },
-      h("span", { class: "mj-mark", "aria-hidden": "true" }, { right: "✓", shown: "i", wrong: "✕" }[tone]), summary(view, verdict)),
+    h(
+      "p",
+      { class: "mj-summary", "data-tone": tone },
+      h("span", { class: "mj-mark", "aria-hidden": "true" }, { right: "✓", shown: "i", wrong: "✕" }[tone]),
+      summary(view, verdict),
+    ),
     view.isStale ? h("p", { class: "mj-stale" }, view.words.say("ui.result.changed")) : null,
     h("ul", { class: "mj-items" }, ...verdict.items.map((item) => itemPart(view, verdict, item))),
     ...(view.closed ? [othersPart(view, verdict), refusedPart(view, verdict)] : []),
@@ -826,13 +992,16 @@ function summary({ words }, { right, shown, items }) {
   if (shown) return words.say("ui.result.shown");
   if (right) return words.say("ui.result.right");
   const count = items.filter(({ verdict }) => verdict === "right").length;
-  return count ? words.say("ui.result.partly", { right: count, of: items.length }) : words.say("ui.result.none");
+  return count
+    ? words.say("ui.result.partly", { right: count, of: items.length })
+    : words.say("ui.result.none");
 }
 
 /** All that a check says, for the ear. @param {View} view @param {Verdict} verdict */
 function announcement(view, verdict) {
-  const items = verdict.items.map((item) =>
-    `${subjectName(view, item.item)}: ${verdictName(view, verdict, item)}. ${view.words.tell(item)}`);
+  const items = verdict.items.map(
+    (item) => `${subjectName(view, item.item)}: ${verdictName(view, verdict, item)}. ${view.words.tell(item)}`,
+  );
   return [summary(view, verdict), ...items].join(" ");
 }
 
@@ -844,11 +1013,26 @@ function verdictName(view, verdict, item) {
 
 /** @param {View} view @param {Verdict} verdict @param {Item} item */
 function itemPart(view, verdict, item) {
-  const word = h("strong", { class: "mj-verdict" },
-    h("span", { class: "mj-mark", "aria-hidden": "true" }, SYMBOLS[item.verdict] ?? "?"), verdictName(view, verdict, item));
-  return h("li", { "data-item": item.item, "data-verdict": item.verdict },
+  const word = h(
+    "strong",
+    { class: "mj-verdict" },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }, SYMBOLS[item.verdict] ?? "?"),
+    verdictName(view, verdict, item),
+  );
+  return h(
+    "li",
+    { "data-item": item.item, "data-verdict": item.verdict },
     h("div", { class: "mj-subject" }, subject(view, item.item, verdict, item.verdict === "excluded")),
-    h("div", { class: "mj-reason" }, word, given(view, verdict, item), " ", view.words.tell(item), picturesOf(item.values, view)));
+    h(
+      "div",
+      { class: "mj-reason" },
+      word,
+      " ",
+      given(view, verdict, item),
+      view.words.tell(item),
+      picturesOf(item.values, view),
+    ),
+  );
 }
 
 /** What was answered where the number is wrong. @param {View} view @param {Verdict} verdict @param {Item} item */
@@ -856,7 +1040,11 @@ function given(view, verdict, item) {
   if (item.verdict !== "wrong-number") return null;
   const want = view.puzzle.answers[verdict.answer]?.items[item.item];
   const show = view.puzzle.answer === "seats" ? signed : (count) => `×${count}`;
-  return h("span", { class: "mj-given" }, ` ${view.words.say("ui.given", { given: show(item.values.given), want: show(want) })}`);
+  return h(
+    "span",
+    { class: "mj-given" },
+    view.words.say("ui.given", { given: show(item.values.given), want: show(want) }),
+  );
 }
 
 /** The thing judged: a tile, a fan with its points, or a seat with its number. */
@@ -864,10 +1052,20 @@ function subject(view, item, verdict, struck = false) {
   const { answer: type, answers } = view.puzzle;
   if (type === "tiles") return view.tiles.one(item);
   const number = answers[verdict.answer]?.items[item];
-  if (type === "seats") return [h("b", {}, subjectName(view, item)), number === undefined ? null : h("span", {}, signed(number))];
+  if (type === "seats")
+    return [h("b", {}, subjectName(view, item)), number === undefined ? null : h("span", {}, signed(number))];
   const fan = FANS.find((one) => one.number === item);
-  return [h(struck ? "s" : "b", {}, subjectName(view, item)), fan
-    ? h("span", { class: "mj-quiet" }, view.words.say("ui.points", { n: fan.points }), number > 1 ? ` ×${number}` : "") : null];
+  return [
+    h(struck ? "s" : "b", {}, subjectName(view, item)),
+    fan
+      ? h(
+          "span",
+          { class: "mj-quiet" },
+          view.words.say("ui.points", { n: fan.points }),
+          number > 1 ? ` ×${number}` : "",
+        )
+      : null,
+  ];
 }
 
 /** @param {View} view @param {string} item */
@@ -881,8 +1079,13 @@ function subjectName({ words, puzzle }, item) {
 /** Values that are better seen than told: a reading of the hand, tiles, what is left, what it would score. */
 function picturesOf(values, view) {
   const { sets, tiles, left, discard, self_draw: selfDraw } = values ?? {};
-  const facts = [["ui.left", left], ["ui.by-discard", discard], ["ui.by-self-draw", selfDraw]]
-    .filter(([, n]) => Number.isInteger(n)).map(([key, n]) => h("span", { class: "mj-fact" }, view.words.say(key, { n })));
+  const facts = [
+    ["ui.left", left],
+    ["ui.by-discard", discard],
+    ["ui.by-self-draw", selfDraw],
+  ]
+    .filter(([, n]) => Number.isInteger(n))
+    .map(([key, n]) => h("span", { class: "mj-fact" }, view.words.say(key, { n })));
   const rows = Array.isArray(sets) ? sets.map((set) => tileRow(set, view)) : [];
   if (Array.isArray(tiles) && tiles.length) rows.push(tileRow(tiles, view));
   return rows.length || facts.length ? h("div", { class: "mj-pictures" }, ...rows, ...facts) : null;
@@ -898,19 +1101,34 @@ function tileRow(list, view) {
 
 /** @param {View} view @param {Verdict} verdict */
 function othersPart(view, verdict) {
-  const others = view.puzzle.answers.map(({ items }, index) => ({ items, index })).filter(({ index }) => index !== verdict.answer);
+  const others = view.puzzle.answers
+    .map(({ items }, index) => ({ items, index }))
+    .filter(({ index }) => index !== verdict.answer);
   if (!others.length) return null;
-  return h("section", { class: "mj-others" }, h("h3", {}, view.words.say("ui.others")),
-    h("ul", {}, ...others.map(({ items, index }) => h("li", { "data-other": index }, answerInBrief(view, items)))));
+  return h(
+    "section",
+    { class: "mj-others" },
+    h("h3", {}, view.words.say("ui.others")),
+    h(
+      "ul",
+      {},
+      ...others.map(({ items, index }) => h("li", { "data-other": index }, answerInBrief(view, items))),
+    ),
+  );
 }
 
 /** @param {View} view @param {Response} items */
 function answerInBrief(view, items) {
   const names = Object.entries(items);
-  if (view.puzzle.answer === "tiles") return tileRow(names.map(([tile]) => tile), view);
-  const text = view.puzzle.answer === "seats"
-    ? names.map(([seat, number]) => `${subjectName(view, seat)} ${signed(number)}`)
-    : names.map(([fan, count]) => subjectName(view, fan) + (count > 1 ? ` ×${count}` : ""));
+  if (view.puzzle.answer === "tiles")
+    return tileRow(
+      names.map(([tile]) => tile),
+      view,
+    );
+  const text =
+    view.puzzle.answer === "seats"
+      ? names.map(([seat, number]) => `${subjectName(view, seat)} ${signed(number)}`)
+      : names.map(([fan, count]) => subjectName(view, fan) + (count > 1 ? ` ×${count}` : ""));
   return text.join(view.words.say("ui.list-separator"));
 }
 
@@ -918,13 +1136,27 @@ function answerInBrief(view, items) {
 function refusedPart(view, verdict) {
   if (view.puzzle.answer !== "fans") return null;
   const told = new Set(verdict.items.map(({ item }) => item));
-  const refused = Object.entries(view.puzzle.answers[verdict.answer]?.why_not ?? {})
-    .filter(([item, { verdict: kind }]) => kind === "excluded" && !told.has(item));
+  const refused = Object.entries(view.puzzle.answers[verdict.answer]?.why_not ?? {}).filter(
+    ([item, { verdict: kind }]) => kind === "excluded" && !told.has(item),
+  );
   if (!refused.length) return null;
-  return h("section", { class: "mj-refused" }, h("h3", {}, view.words.say("ui.why-not")),
-    h("ul", { class: "mj-items" }, ...refused.map(([item, reason]) => h("li", { "data-refused": item },
-      h("div", { class: "mj-subject" }, subject(view, item, verdict, true)),
-      h("div", { class: "mj-reason" }, view.words.tell(reason), picturesOf(reason.values, view))))));
+  return h(
+    "section",
+    { class: "mj-refused" },
+    h("h3", {}, view.words.say("ui.why-not")),
+    h(
+      "ul",
+      { class: "mj-items" },
+      ...refused.map(([item, reason]) =>
+        h(
+          "li",
+          { "data-refused": item },
+          h("div", { class: "mj-subject" }, subject(view, item, verdict, true)),
+          h("div", { class: "mj-reason" }, view.words.tell(reason), picturesOf(reason.values, view)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A message where something could not be shown. @param {any} error @param {Words} words */
@@ -943,17 +1175,52 @@ function barPart(view) {
     puzzle.level ? h("span", {}, words.say(`level.${puzzle.level}`)) : null,
     view.progress ? h("span", {}, words.say("ui.progress", view.progress)) : null,
   ];
-  const select = h("select", { "data-action": "lang", "data-key": "lang", "aria-label": words.say("ui.language"), onchange: () => view.choose("lang", select.value) },
-    ...Object.keys(words.all).map((lang) => h("option", { value: lang, lang, selected: lang === words.lang ? "" : null }, LANGUAGE_NAMES[lang] ?? lang)));
-  const index = h("button", { type: "button", class: "mj-plain", "data-action": "index", "data-key": "index", "aria-pressed": String(Boolean(model.get("corner_index"))),
-    onclick: () => view.choose("corner_index", !model.get("corner_index")) }, words.say("ui.index"));
-  return h("div", { class: "mj-bar" }, h("div", { class: "mj-about" }, ...about), h("div", { class: "mj-switches" }, index, select));
+  const select = h(
+    "select",
+    {
+      "data-action": "lang",
+      "data-key": "lang",
+      "aria-label": words.say("ui.language"),
+      onchange: () => view.choose("lang", select.value),
+    },
+    ...Object.keys(words.all).map((lang) =>
+      h(
+        "option",
+        { value: lang, lang, selected: lang === words.lang ? "" : null },
+        LANGUAGE_NAMES[lang] ?? lang,
+      ),
+    ),
+  );
+  const index = h(
+    "button",
+    {
+      type: "button",
+      class: "mj-plain",
+      "data-action": "index",
+      "data-key": "index",
+      "aria-pressed": String(Boolean(model.get("corner_index"))),
+      onclick: () => view.choose("corner_index", !model.get("corner_index")),
+    },
+    words.say("ui.index"),
+  );
+  return h(
+    "div",
+    { class: "mj-bar" },
+    h("div", { class: "mj-about" }, ...about),
+    h("div", { class: "mj-switches" }, index, select),
+  );
 }
 
 /** @param {View} view */
 function actionsPart(view) {
-  const button = (action, run) => h("button", { type: "button", "data-action": action, "data-key": action,
-    "aria-keyshortcuts": Object.keys(SHORTCUTS).find((key) => SHORTCUTS[key] === action), onclick: run });
+  const button = (action, run) =>
+    h("button", {
+      type: "button",
+      "data-action": action,
+      "data-key": action,
+      "aria-keyshortcuts": Object.keys(SHORTCUTS).find((key) => SHORTCUTS[key] === action),
+      onclick: run,
+    });
   const buttons = {
     check: button("check", () => view.check()),
     hint: view.isExam ? null : button("hint", () => view.hint()),
@@ -980,14 +1247,44 @@ function refreshActions({ check, hint, show, next }, view) {
 /** @param {View} view */
 function keysPart(view) {
   const { words, puzzle, isExam } = view;
-  const grid = puzzle.answer === "seats" ? [] : [
-    [["←", "→", "↑", "↓"], "move"], [["Home", "End"], "ends"], [["Enter", "Space"], "toggle"]];
-  const keys = [...grid, ...(puzzle.answer === "fans" ? [[["/"], "search"]] : []), [["C", "Ctrl+Enter"], "check"],
-    ...(isExam ? [] : [[["H"], "hint"], [["A"], "show"]]), [["N"], "next"]];
-  const node = h("details", { class: "mj-keys", ontoggle: () => { view.keysOpen = node.open; } },
+  const grid =
+    puzzle.answer === "seats"
+      ? []
+      : [
+          [["←", "→", "↑", "↓"], "move"],
+          [["Home", "End"], "ends"],
+          [["Enter", "Space"], "toggle"],
+        ];
+  const keys = [
+    ...grid,
+    ...(puzzle.answer === "fans" ? [[["/"], "search"]] : []),
+    [["C", "Ctrl+Enter"], "check"],
+    ...(isExam
+      ? []
+      : [
+          [["H"], "hint"],
+          [["A"], "show"],
+        ]),
+    [["N"], "next"],
+  ];
+  const node = h(
+    "details",
+    {
+      class: "mj-keys",
+      ontoggle: () => {
+        view.keysOpen = node.open;
+      },
+    },
     h("summary", { "data-key": "keys" }, words.say("ui.keys")),
-    h("dl", {}, ...keys.flatMap(([names, what]) => [
-      h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, words.say(`ui.keys.${what}`))])));
+    h(
+      "dl",
+      {},
+      ...keys.flatMap(([names, what]) => [
+        h("dt", {}, ...names.map((name) => h("kbd", {}, name))),
+        h("dd", {}, words.say(`ui.keys.${what}`)),
+      ]),
+    ),
+  );
   node.open = view.keysOpen;
   return node;
 }
@@ -1008,7 +1305,10 @@ function refocus(box, key) {
   const found = box.querySelector(key);
   if (found) return found.focus({ preventScroll: true });
   const number = /(?:less|more)-(\d+)/.exec(key)?.[1];
-  return box.closest(".mjteach")?.querySelector(`[data-fan="${number}"] button`)?.focus({ preventScroll: true });
+  return box
+    .closest(".mjteach")
+    ?.querySelector(`[data-fan="${number}"] button`)
+    ?.focus({ preventScroll: true });
 }
 
 // ---------------------------------------------------------------- the view
@@ -1047,10 +1347,14 @@ class View {
 
   // ---- what the model says
 
-  get puzzle() { return this.model.get("document") ?? {}; }
+  get puzzle() {
+    return this.model.get("document") ?? {};
+  }
 
   /** @returns {Response} */
-  get response() { return this.model.get("response") ?? {}; }
+  get response() {
+    return this.model.get("response") ?? {};
+  }
 
   /** @returns {Verdict | null} */
   get verdict() {
@@ -1058,11 +1362,17 @@ class View {
     return verdict?.items && !this.isExam ? verdict : null;
   }
 
-  get isExam() { return Boolean(this.model.get("exam")) || !this.puzzle.answers; }
+  get isExam() {
+    return Boolean(this.model.get("exam")) || !this.puzzle.answers;
+  }
 
-  get hints() { return Array.isArray(this.puzzle.hints) ? this.puzzle.hints : []; }
+  get hints() {
+    return Array.isArray(this.puzzle.hints) ? this.puzzle.hints : [];
+  }
 
-  get hintsShown() { return Math.min(this.model.get("hints_shown") || 0, this.hints.length); }
+  get hintsShown() {
+    return Math.min(this.model.get("hints_shown") || 0, this.hints.length);
+  }
 
   get progress() {
     const progress = this.model.get("progress");
@@ -1070,11 +1380,17 @@ class View {
   }
 
   /** Right or shown: nothing more to answer. */
-  get closed() { return Boolean(this.verdict?.right || this.verdict?.shown); }
+  get closed() {
+    return Boolean(this.verdict?.right || this.verdict?.shown);
+  }
 
-  get isStale() { return !this.closed && this.rejudged().some(({ same }) => !same); }
+  get isStale() {
+    return !this.closed && this.rejudged().some(({ same }) => !same);
+  }
 
-  get isSaved() { return this.saved !== null && this.saved === JSON.stringify(this.response); }
+  get isSaved() {
+    return this.saved !== null && this.saved === JSON.stringify(this.response);
+  }
 
   get savedText() {
     if (this.saved === null) return "";
@@ -1088,7 +1404,8 @@ class View {
     const now = new Map(judge(this.puzzle, this.response).items.map((item) => [item.item, item]));
     const then = new Map(verdict.items.map((item) => [item.item, item]));
     return [...new Set([...now.keys(), ...then.keys()])].map((item) => ({
-      item, same: sameJudgement(now.get(item), then.get(item)),
+      item,
+      same: sameJudgement(now.get(item), then.get(item)),
     }));
   }
 
@@ -1107,7 +1424,9 @@ class View {
   }
 
   /** Take an item into the answer or out of it. @param {string} item */
-  toggle(item) { this.count(item, own(this.response, item) ? 0 : 1); }
+  toggle(item) {
+    this.count(item, own(this.response, item) ? 0 : 1);
+  }
 
   /** @param {string} item @param {number | null} number */
   count(item, number) {
@@ -1138,7 +1457,8 @@ class View {
   }
 
   show() {
-    if (!this.closed) this.change({ verdict: { ...judge(this.puzzle, this.response), right: false, shown: true } });
+    if (!this.closed)
+      this.change({ verdict: { ...judge(this.puzzle, this.response), right: false, shown: true } });
   }
 
   /** A preference, remembered for the next time. @param {string} name @param {any} value */
@@ -1150,9 +1470,11 @@ class View {
   /** What was preferred last time. */
   recall() {
     const lang = remembered("lang");
-    if (lang && lang !== this.model.get("lang") && own(this.model.get("catalogue") ?? {}, lang)) this.change({ lang });
+    if (lang && lang !== this.model.get("lang") && own(this.model.get("catalogue") ?? {}, lang))
+      this.change({ lang });
     const index = remembered("corner_index");
-    if (index && index !== String(Boolean(this.model.get("corner_index")))) this.change({ corner_index: index === "true" });
+    if (index && index !== String(Boolean(this.model.get("corner_index"))))
+      this.change({ corner_index: index === "true" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -1198,12 +1520,27 @@ class View {
     const { puzzle, words } = this;
     if (!puzzle.kind) {
       const done = this.progress && this.progress.n >= this.progress.of;
-      return h("div", { class: "mj-body" }, barPart(this), h("p", { class: "mj-ask", tabindex: "-1" }, words.say(done ? "ui.finished" : "ui.waiting")));
+      return h(
+        "div",
+        { class: "mj-body" },
+        barPart(this),
+        h("p", { class: "mj-ask", tabindex: "-1" }, words.say(done ? "ui.finished" : "ui.waiting")),
+      );
     }
-    return h("div", { class: "mj-body" }, barPart(this),
+    return h(
+      "div",
+      { class: "mj-body" },
+      barPart(this),
       h("h2", { class: "mj-ask", tabindex: "-1" }, words.say(`kind.${puzzle.kind}.ask`, puzzle.question ?? {})),
-      this.guard(() => handPart(this)), this.guard(() => this.work()),
-      h("div", { class: "mj-foot" }, keysPart(this), h("span", { class: "mj-id" }, words.say("ui.puzzle", { id: puzzle.id }))));
+      this.guard(() => handPart(this)),
+      this.guard(() => this.work()),
+      h(
+        "div",
+        { class: "mj-foot" },
+        keysPart(this),
+        h("span", { class: "mj-id" }, words.say("ui.puzzle", { id: puzzle.id })),
+      ),
+    );
   }
 
   /** The answer on one side; buttons, hints and result on the other. */
@@ -1211,9 +1548,24 @@ class View {
     const { answer } = this.puzzle;
     if (!own(PICKERS, answer)) throw new TrainerError("unknown-answer", String(answer));
     const { chosen, picker } = PICKERS[answer];
-    const side = h("div", { class: "mj-side-panel" }, this.part(actionsPart(this)), this.part(hintsPart(this)), this.part(resultPart(this)));
-    return h("div", { class: "mj-work", "data-answer": answer }, chosen ? this.part(chosen(this)) : null,
-      h("div", { class: "mj-answer", role: "group", "aria-label": this.words.say(`ui.answer.${answer}`) }, this.part(picker(this))), side);
+    const side = h(
+      "div",
+      { class: "mj-side-panel" },
+      this.part(actionsPart(this)),
+      this.part(hintsPart(this)),
+      this.part(resultPart(this)),
+    );
+    return h(
+      "div",
+      { class: "mj-work", "data-answer": answer },
+      chosen ? this.part(chosen(this)) : null,
+      h(
+        "div",
+        { class: "mj-answer", role: "group", "aria-label": this.words.say(`ui.answer.${answer}`) },
+        this.part(picker(this)),
+      ),
+      side,
+    );
   }
 
   /** @param {{node: Node, refresh: () => void}} part */
@@ -1235,7 +1587,11 @@ class View {
   refresh() {
     try {
       this.marks = new Map((this.verdict?.items ?? []).map(({ item, verdict }) => [item, verdict]));
-      this.unchanged = new Set(this.rejudged().filter(({ same }) => same).map(({ item }) => item));
+      this.unchanged = new Set(
+        this.rejudged()
+          .filter(({ same }) => same)
+          .map(({ item }) => item),
+      );
       for (const { refresh } of this.parts) refresh();
     } catch (error) {
       this.root.querySelector(".mj-work")?.replaceWith(brokenPart(error, this.words));
@@ -1253,7 +1609,9 @@ class View {
   /** Another puzzle: what the last one left behind goes, unless the model brought its own along. */
   turn() {
     const now = this.traces();
-    const left = Object.keys(BLANK).filter((name) => now[name] === this.seen[name] && now[name] !== JSON.stringify(BLANK[name]));
+    const left = Object.keys(BLANK).filter(
+      (name) => now[name] === this.seen[name] && now[name] !== JSON.stringify(BLANK[name]),
+    );
     const focused = this.root.contains(this.root.getRootNode().activeElement);
     this.start();
     if (left.length) this.change(Object.fromEntries(left.map((name) => [name, BLANK[name]])));
@@ -1292,7 +1650,9 @@ const STORED = { lang: "mjteach.lang", corner_index: "mjteach.index" };
 function remember(name, value) {
   try {
     localStorage.setItem(STORED[name], value);
-  } catch { /* storage may be forbidden or full: the choice then lasts as long as the page */ }
+  } catch {
+    /* storage may be forbidden or full: the choice then lasts as long as the page */
+  }
 }
 
 /** @param {string} name */

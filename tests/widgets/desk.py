@@ -6,67 +6,57 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import ConsoleMessage, Locator, Page, Route
 
 import mjteach
+
 from .samples import TEXTS, Document
 
+ORIGIN = "http://trainer.test"
 ROOM = Path(mjteach.__file__).parent
 
-ORIGIN = "http://trainer.test"
+_FILES = {
+    "": (Path(__file__).with_name("desk.html"), "text/html"),
+    "trainer.js": (ROOM / "widgets" / "trainer.js", "text/javascript"),
+    "trainer.css": (ROOM / "widgets" / "trainer.css", "text/css"),
+}
 
-PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Trainer</title><link rel="stylesheet" href="/trainer.css">
-<style>:root { color-scheme: light dark } body { margin: 8px; background: Canvas }</style></head>
-<body><main><h1 style="font-size:16px;margin:0 0 8px">Trainer</h1><div id="place"></div></main></body></html>"""
 
-MODEL = """
-window.makeModel = (traits) => {
-  const state = structuredClone(traits);
-  const heard = {};
-  return {
-    sent: [], saves: 0, heard,
-    get: (name) => state[name],
-    set(name, value) {
-      const changes = typeof name === "object" ? name : { [name]: value };
-      const changed = Object.keys(changes).filter((key) => JSON.stringify(state[key]) !== JSON.stringify(changes[key]));
-      Object.assign(state, changes);
-      for (const key of changed) for (const listener of [...(heard[`change:${key}`] ?? [])]) listener();
-    },
-    save_changes() { this.saves += 1; },
-    on(event, listener) { (heard[event] ??= []).push(listener); },
-    off(event, listener) { heard[event] = (heard[event] ?? []).filter((one) => one !== listener); },
-    send(message) { this.sent.push(message); },
-  };
-};
-"""
+def _json(path: Path) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return loaded
 
 
 def catalogues() -> dict[str, dict[str, Any]]:
     """The three catalogues with the sentences of the samples."""
     folder = ROOM / "text" / "catalogues"
-    return {lang: {**json.loads((folder / f"{lang}.json").read_text("utf-8")), **texts} for lang, texts in TEXTS.items()}
+    return {lang: {**_json(folder / f"{lang}.json"), **texts} for lang, texts in TEXTS.items()}
 
 
-def art() -> dict[str, str]:
-    """The tile art as the component gets it."""
-    loaded: dict[str, str] = json.loads((ROOM / "widgets" / "tiles.json").read_text("utf-8"))
-    return loaded
-
-
-def component(name: str) -> str:
-    """The text of the component's module or of its style sheet."""
-    return (ROOM / "widgets" / name).read_text("utf-8")
+def traits(document: Document, **changes: object) -> dict[str, object]:
+    """Everything that the component asks of its model."""
+    start: dict[str, object] = {
+        "document": document,
+        "response": {},
+        "verdict": {},
+        "hints_shown": 0,
+        "lang": "en",
+        "catalogue": catalogues(),
+        "art": _json(ROOM / "widgets" / "tiles.json"),
+        "corner_index": True,
+        "exam": False,
+        "progress": {},
+    }
+    return {**start, **changes}
 
 
 def _serve(route: Route) -> None:
     name = route.request.url.removeprefix(ORIGIN).lstrip("/")
-    kinds = {"": "text/html", "trainer.js": "text/javascript", "trainer.css": "text/css"}
-    if name not in kinds:
+    if name not in _FILES:
         route.fulfill(status=204)
-    else:
-        route.fulfill(body=PAGE if name == "" else component(name), content_type=f"{kinds[name]}; charset=utf-8")
+        return
+    path, kind = _FILES[name]
+    route.fulfill(body=path.read_bytes(), content_type=f"{kind}; charset=utf-8")
 
 
 class Desk:
@@ -76,42 +66,32 @@ class Desk:
         self.page = page
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("console", self._listen)
         page.route(f"{ORIGIN}/**", _serve)
 
-    def open(self, document: Document, **traits: Any) -> Desk:
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def open(self, document: Document, **changes: object) -> Desk:
         """Load the page and put a trainer with this document on it."""
-        state = {
-            "document": document,
-            "response": {},
-            "verdict": {},
-            "hints_shown": 0,
-            "lang": "en",
-            "catalogue": catalogues(),
-            "art": art(),
-            "corner_index": True,
-            "exam": False,
-            "progress": {},
-        }
         self.page.goto(f"{ORIGIN}/")
-        self.page.evaluate(MODEL)
-        self.page.evaluate(
-            """async (traits) => {
-              window.trainer = await import("/trainer.js");
-              window.model = makeModel(traits);
-              window.clean = trainer.default.render({ model, el: document.getElementById("place") });
-            }""",
-            {**state, **traits},
-        )
+        self.page.evaluate("(traits) => openTrainer(traits)", traits(document, **changes))
         return self
 
-    def get(self, trait: str) -> Any:
+    def get(self, trait: str) -> object:
         """A trait as the model has it now."""
-        return self.page.evaluate("(name) => model.get(name)", trait)
+        value: object = self.page.evaluate("(name) => model.get(name)", trait)
+        return value
 
-    def set(self, **traits: Any) -> None:
+    def set(self, **changes: object) -> None:
         """Change traits from the other side, all at once."""
-        self.page.evaluate("(traits) => model.set(traits)", traits)
+        self.page.evaluate("(changes) => model.set(changes)", changes)
+
+    def sent(self) -> object:
+        """The messages the component has sent."""
+        value: object = self.page.evaluate("model.sent")
+        return value
 
     def find(self, selector: str) -> Locator:
         """Elements of the page."""
@@ -134,18 +114,43 @@ class Desk:
         """The field of a seat."""
         return self.page.locator(f'input[data-seat="{seat}"]')
 
-    def do(self, action: str) -> None:
-        """Press one of the buttons."""
-        self.page.locator(f'button[data-action="{action}"]').click()
+    def action(self, name: str) -> Locator:
+        """One of the buttons."""
+        return self.page.locator(f'button[data-action="{name}"]')
 
-    def verdicts(self) -> dict[str, str]:
-        """The judgements that are shown, by item, in their order."""
-        found: dict[str, str] = self.page.evaluate(
-            """() => Object.fromEntries([...document.querySelectorAll("[data-item]")]
-              .map((node) => [node.dataset.item + " ", node.dataset.verdict]))"""
-        )
-        return {item.rstrip(): verdict for item, verdict in found.items()}
+    def do(self, *names: str) -> None:
+        """Press buttons."""
+        for name in names:
+            self.action(name).click()
+
+    def choose(self, lang: str) -> None:
+        """Switch the language."""
+        self.page.locator('select[data-action="lang"]').select_option(lang)
+
+    def give(self, response: dict[str, int]) -> None:
+        """Answer by clicking and typing, as a person does."""
+        for item, number in response.items():
+            if self.find(".mj-seats").count():
+                self.seat(item).fill(str(number))
+            elif self.tile(item).count():
+                self.tile(item).click()
+            else:
+                self.fan(int(item)).click()
+                for _ in range(number - 1):
+                    self.find(f'[data-chip="{item}"] [data-step="more"]').click()
+
+    def verdicts(self) -> list[tuple[str, str]]:
+        """The judgements that are shown, item and verdict, in their order."""
+        return [
+            (str(node.get_attribute("data-item")), str(node.get_attribute("data-verdict")))
+            for node in self.find("[data-item]").all()
+        ]
 
     def announced(self) -> str:
         """What the live region says."""
-        return self.page.locator('[role="status"]').inner_text()
+        return self.find('[role="status"]').inner_text().replace("\u00a0", " ").strip()
+
+    def overflow(self) -> int:
+        """Pixels by which the page is wider than its window."""
+        wide: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return wide

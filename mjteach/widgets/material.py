@@ -1,0 +1,39 @@
+"""What the component is given besides the puzzle: the tile art and the sentences.
+
+A page without Python needs the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from mjteach.rules import FANS
+from mjteach.text import LANGUAGES, catalogue, pinyin
+
+BACK = "back"
+"""The name of the art of a face-down tile."""
+
+
+@cache
+def art() -> Mapping[str, str]:
+    """SVG text by tile text (`3p`, `E`, `a`), and of a tile's back; 60 by 80 units each, read-only."""
+    text = files("mjteach.widgets").joinpath("tiles.json").read_text(encoding="utf-8")
+    loaded: dict[str, str] = json.loads(text)
+    return MappingProxyType(loaded)
+
+
+@cache
+def catalogues() -> Mapping[str, Mapping[str, Any]]:
+    """The catalogue of every language, read-only; the Chinese ones also tell how a fan's name is read.
+
+    The readings have keys such as `fan.mixed-straight.pinyin`; the component's search uses them.
+    """
+    readings = {f"fan.{fan.id}.pinyin": pinyin(fan) for fan in FANS}
+    return MappingProxyType(
+        {lang: {**catalogue(lang), **(readings if lang.startswith("zh") else {})} for lang in LANGUAGES}
+    )

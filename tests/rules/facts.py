@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
-from mjteach.rules import FANS, Tile
+from mjteach.rules import FANS, Set, Tile, fan
 
 from .generator import GREEN, REVERSIBLE
 
@@ -34,9 +36,7 @@ FACTS: dict[str, Fact] = {
     "half-flush": lambda tiles: len(suits(tiles)) == 1 and bool(honors(tiles)),
     "all-honors": lambda tiles: not suits(tiles),
     "all-types": lambda tiles: (
-        len(suits(tiles)) == 3
-        and any(tile.is_wind for tile in tiles)
-        and any(tile.is_dragon for tile in tiles)
+        len(suits(tiles)) == 3 and any(tile.is_wind for tile in tiles) and any(tile.is_dragon for tile in tiles)
     ),
     "all-green": lambda tiles: {int(tile) for tile in tiles} <= set(GREEN),
     "reversible-tiles": lambda tiles: {int(tile) for tile in tiles} <= set(REVERSIBLE),
@@ -130,7 +130,7 @@ all-simples: no-honors
 edge-wait: closed-wait single-wait
 closed-wait: single-wait
 """)
-TOGETHER_NEVER["chicken-hand"] = {fan.id for fan in FANS if fan.id not in ("chicken-hand", "flower-tiles")}
+TOGETHER_NEVER["chicken-hand"] = {each.id for each in FANS if each.id not in ("chicken-hand", "flower-tiles")}
 """For each fan those that the rules do not count beside it, whatever the sets."""
 
 MIRRORED = {
@@ -140,3 +140,94 @@ MIRRORED = {
     "lower-four": "upper-four",
 }
 """Fans that become each other when ranks run the other way."""
+
+LINK_FANS = {
+    "quadruple-chow": ("chow", 4, 1, {(0, 0, 0, 0)}),
+    "four-pure-shifted-chows": ("chow", 4, 1, {(0, 1, 2, 3), (0, 2, 4, 6)}),
+    "pure-triple-chow": ("chow", 3, 1, {(0, 0, 0)}),
+    "pure-straight": ("chow", 3, 1, {(0, 3, 6)}),
+    "pure-shifted-chows": ("chow", 3, 1, {(0, 1, 2), (0, 2, 4)}),
+    "mixed-straight": ("chow", 3, 3, {(0, 3, 6)}),
+    "mixed-triple-chow": ("chow", 3, 3, {(0, 0, 0)}),
+    "mixed-shifted-chows": ("chow", 3, 3, {(0, 1, 2)}),
+    "pure-double-chow": ("chow", 2, 1, {(0, 0)}),
+    "mixed-double-chow": ("chow", 2, 2, {(0, 0)}),
+    "short-straight": ("chow", 2, 1, {(0, 3)}),
+    "two-terminal-chows": ("chow", 2, 1, {(0, 6)}),
+    "four-pure-shifted-pungs": ("pung", 4, 1, {(0, 1, 2, 3)}),
+    "pure-shifted-pungs": ("pung", 3, 1, {(0, 1, 2)}),
+    "triple-pung": ("pung", 3, 3, {(0, 0, 0)}),
+    "mixed-shifted-pungs": ("pung", 3, 3, {(0, 1, 2)}),
+    "double-pung": ("pung", 2, 2, {(0, 0)}),
+}
+"""Fans of two to four sets: their kind, how many sets, over how many suits, and the steps from the lowest."""
+
+
+BREAKS_LINKS = {"pure-terminal-chows", "three-suited-terminal-chows", "all-terminals"}
+"""Fans that the rules do not let stand with some link."""
+
+Places = tuple[int, ...]
+
+
+def shown_links(sets: Iterable[Set], kind: str) -> list[tuple[str, Places]]:
+    """Return every link that the chows, or the pungs and kongs of suits, show, and which of them make it."""
+    tiles = [each.tile for each in sets if each.tile.suit and (each.kind == "chow") == (kind == "chow")]
+    found = []
+    for name, (wanted_kind, size, wanted_suits, steps) in LINK_FANS.items():
+        if kind != wanted_kind:
+            continue
+        for places in combinations(range(len(tiles)), size):
+            chosen = [tiles[place] for place in places]
+            if len(suits(chosen)) == wanted_suits and steps_of(chosen) in steps:
+                found.append((name, places))
+    return found
+
+
+def links_of(sets: Iterable[Set]) -> Counter[str]:
+    """Count every fan that some of these sets make, whether or not it may count."""
+    sets = list(sets)
+    return Counter(name for kind in ("chow", "pung") for name, _ in shown_links(sets, kind))
+
+
+def best_links(sets: Iterable[Set], kind: str) -> set[frozenset[tuple[str, int]]]:
+    """Return the dearest choices of links, as how often each fan is in them, by trying every choice.
+
+    A choice is sound when no set is twice in the same fan (不得相同) and no circle closes (套算一次): every link
+    joins parts that were not joined yet.
+    """
+    links = shown_links(sets, kind)
+    sound = [
+        chosen
+        for size in range(len(links) + 1)
+        for chosen in combinations(links, size)
+        if closes_no_circle([places for _, places in chosen]) and repeats_no_fan(chosen)
+    ]
+    dearest = max(sum(fan(name).points for name, _ in chosen) for chosen in sound)
+    return {
+        frozenset(Counter(name for name, _ in chosen).items())
+        for chosen in sound
+        if sum(fan(name).points for name, _ in chosen) == dearest
+    }
+
+
+def closes_no_circle(links: Sequence[Places]) -> bool:
+    """Say whether joining the sets link by link never joins what is already joined."""
+    parts: list[set[int]] = [{place} for place in range(4)]
+    for places in links:
+        touched = [part for part in parts if part & set(places)]
+        if len(touched) < len(places):
+            return False
+        parts = [part for part in parts if part not in touched] + [set().union(*touched)]
+    return True
+
+
+def repeats_no_fan(links: Sequence[tuple[str, Places]]) -> bool:
+    """Say whether no set is in two links of the same fan."""
+    used = [(name, place) for name, places in links for place in places]
+    return len(set(used)) == len(used)
+
+
+def steps_of(tiles: Sequence[Tile]) -> tuple[int, ...]:
+    """Return how far each rank is above the lowest, in order."""
+    ranks = sorted(tile % 9 for tile in tiles)
+    return tuple(rank - ranks[0] for rank in ranks)

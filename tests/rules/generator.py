@@ -324,10 +324,7 @@ def all_fives(rng: Random) -> list[Block]:
 def outside(rng: Random) -> list[Block]:
     """A terminal or honour in every set and the pair."""
     while True:
-        blocks = [
-            rng.choice((chow(rng.randrange(3), rng.choice((1, 7))), pung(rng.choice(ORPHANS))))
-            for _ in "1234"
-        ]
+        blocks = [rng.choice((chow(rng.randrange(3), rng.choice((1, 7))), pung(rng.choice(ORPHANS)))) for _ in "1234"]
         blocks.append(Block("pair", rng.choice(ORPHANS)))
         if possible(blocks):
             return blocks
@@ -525,9 +522,7 @@ def spoil(rng: Random, blocks: list[Block]) -> list[Block]:
             return spoilt
 
 
-def lay_open(
-    rng: Random, blocks: Sequence[Block], others: Sequence[int] = ()
-) -> tuple[tuple[Opened, ...], list[int]]:
+def lay_open(rng: Random, blocks: Sequence[Block], others: Sequence[int] = ()) -> tuple[tuple[Opened, ...], list[int]]:
     """Choose which sets are melds; return the melds and the concealed tiles with the winning tile."""
     chance = rng.choice((0.0, 0.0, 0.3, 0.6, 0.6, 1.0))
     melds: list[Opened] = []
@@ -566,10 +561,8 @@ def add_manner(rng: Random, hand: Dealt) -> Dealt:
     self_draw = rng.random() < 0.45
     last_tile = rng.random() < 0.08
     has_kong = any(meld.block.kind == "kong" for meld in hand.melds)
-    if self_draw:
-        kong_flag = has_kong and rng.random() < 0.3
-    else:
-        kong_flag = own == 0 and not last_tile and rng.random() < 0.06
+    can_be_kong = has_kong if self_draw else own == 0 and not last_tile
+    kong_flag = can_be_kong and rng.random() < (0.3 if self_draw else 0.06)
     last_copy = held_copies == 0 and (open_copies == COPIES - 1 or rng.random() < 0.12)
     if rng.random() < 0.35 and open_copies < COPIES - 1:
         last_copy = last_tile = kong_flag = False
@@ -615,10 +608,7 @@ def chicken_hand(rng: Random) -> Dealt:
 def kong_hand(rng: Random) -> Dealt:
     """Two to four kongs, all melded, all concealed or mixed."""
     times = rng.choice((2, 2, 3, 4))
-    start = [
-        kong(tile)
-        for tile in rng.sample(rng.choice((EVERYTHING, EVERYTHING, ranks(2, 3, 4), ORPHANS)), times)
-    ]
+    start = [kong(tile) for tile in rng.sample(rng.choice((EVERYTHING, EVERYTHING, ranks(2, 3, 4), ORPHANS)), times)]
     blocks = some_blocks(rng, EVERYTHING, 0.3, start)
     melds, concealed = lay_open(rng, blocks)
     wish = rng.choice((None, 0, 1))
@@ -632,9 +622,7 @@ def kong_hand(rng: Random) -> Dealt:
 
 def concealed_pungs(rng: Random) -> Dealt:
     """Two to four concealed pungs, some of them kongs."""
-    blocks = some_blocks(
-        rng, EVERYTHING, 1.0, [pung(t) for t in rng.sample(EVERYTHING, rng.choice((2, 3, 4)))]
-    )
+    blocks = some_blocks(rng, EVERYTHING, 1.0, [pung(t) for t in rng.sample(EVERYTHING, rng.choice((2, 3, 4)))])
     if rng.random() < 0.4:
         blocks[3] = some_block(rng, EVERYTHING, 0.0)
     if not possible(blocks):

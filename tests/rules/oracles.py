@@ -18,11 +18,7 @@ CHOWS = [(low, low + 1, low + 2) for low in range(27) if low % 9 <= 6]
 PUNGS = [(tile,) * 3 for tile in range(KINDS)]
 SETS = CHOWS + PUNGS
 KNITTED = [
-    tuple(
-        sorted(
-            9 * suit + low + step for suit, low in zip(suits, (0, 1, 2), strict=True) for step in (0, 3, 6)
-        )
-    )
+    tuple(sorted(9 * suit + low + step for suit, low in zip(suits, (0, 1, 2), strict=True) for step in (0, 3, 6)))
     for suits in permutations(range(3))
 ]
 SET_COUNT = 4
@@ -89,8 +85,7 @@ def is_seven_pairs(held: Sequence[int]) -> bool:
 def is_pure_terminal_chows(held: Sequence[int]) -> bool:
     """Say whether these are 112233 55 778899 of one suit."""
     return any(
-        sorted(held) == [9 * suit + r - 1 for r in (1, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8, 8, 9, 9)]
-        for suit in range(3)
+        sorted(held) == [9 * suit + r - 1 for r in (1, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8, 8, 9, 9)] for suit in range(3)
     )
 
 
@@ -212,9 +207,7 @@ def reaches(have: Counter[int], room: dict[int, int], sets: int, limit: int, sta
     return spent is not None and spent <= limit and choose(have, room, need, sets, limit - spent, 0)
 
 
-def choose(
-    have: Counter[int], room: dict[int, int], need: Counter[int], sets: int, limit: int, first: int
-) -> bool:
+def choose(have: Counter[int], room: dict[int, int], need: Counter[int], sets: int, limit: int, first: int) -> bool:
     """Try every further set from the `first` on, then every pair."""
     blocks = SETS[first:] if sets else [(tile, tile) for tile in range(KINDS)]
     for index, block in enumerate(blocks, first):

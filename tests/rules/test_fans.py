@@ -14,8 +14,7 @@ from mjteach.rules import FANS, MIL, Hand, HandError, Score, fan, score
 from . import engine
 
 ROWS = [
-    json.loads(line)
-    for line in (Path(__file__).parent.parent / "data" / "fans.jsonl").read_text("utf-8").splitlines()
+    json.loads(line) for line in (Path(__file__).parent.parent / "data" / "fans.jsonl").read_text("utf-8").splitlines()
 ]
 FLOWERS = "flower-tiles"
 

@@ -128,9 +128,7 @@ def test_distance_is_the_length_of_the_shortest_search(dealt: Dealt) -> None:
 def test_useful_tiles_bring_a_waiting_hand_nearer(dealt: Dealt) -> None:
     hand = waiting_hand(dealt)
     found = distance(hand).useful
-    assert as_set(tuple(tile for tile, _ in found)) == oracles.useful(
-        dealt.standing, oracles.meld_tiles(dealt)
-    )
+    assert as_set(tuple(tile for tile, _ in found)) == oracles.useful(dealt.standing, oracles.meld_tiles(dealt))
     assert all(left == 4 - hand.tiles.count(tile) for tile, left in found)
 
 
@@ -179,9 +177,7 @@ def test_four_equal_tiles_are_two_of_seven_pairs() -> None:
     assert Tile("4s") in wait_tiles(Hand.parse("1111222255554s|EE0000|0"))
 
 
-@pytest.mark.parametrize(
-    "line", ["1112345678999m|EE0000|0", "19m19p19sESWNCFP|EE0000|0", "147m258p36sESWNC|EE0000|0"]
-)
+@pytest.mark.parametrize("line", ["1112345678999m|EE0000|0", "19m19p19sESWNCFP|EE0000|0", "147m258p36sESWNC|EE0000|0"])
 def test_many_sided_waits(line: str) -> None:
     hand = Hand.parse(line)
     held = [int(tile) for tile in hand.standing]

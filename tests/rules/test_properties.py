@@ -24,10 +24,11 @@ from mjteach.rules import (
     Score,
     Tile,
     fan,
+    readings,
     score,
 )
 
-from .facts import FACTS, GIVES_WAY, MIRRORED, TOGETHER_NEVER
+from .facts import BREAKS_LINKS, FACTS, GIVES_WAY, LINK_FANS, MIRRORED, TOGETHER_NEVER, best_links, links_of
 from .generator import GREEN, REVERSIBLE, Dealt, deal
 
 PRINCIPLES = {"no-repeat", "no-split", "no-same", "higher", "once"}
@@ -125,9 +126,42 @@ def test_refusals_name_fans_that_do_not_count_there(hand: Hand, ruling: Ruling) 
             assert refused.by.id in counted
         assert all(set(tiles) <= held for tiles in refused.tiles)
         if refused.fan.id in counted:
-            assert refused.tiles, "a fan that counts may only be refused for other tiles"
-            assert not set(map(tuple, refused.tiles)) & set(map(tuple, counted[refused.fan.id].tiles))
+            assert refused.tiles, "a fan that counts may only be refused for other sets"
+            twice = set(refused.tiles) & set(counted[refused.fan.id].tiles)
+            sets = [(each.kind, each.tile) for each in result.reading.sets]
+                equal_sets = len(set(sets)) < len(sets)
+            assert not twice or (equal_sets and refused.principle in ("no-same", "once"))
     assert len({(r.fan.id, r.tiles, r.principle, r.by) for r in result.refused}) == len(result.refused)
+
+
+@settings(max_examples=3000)
+@given(hands(), rulings)
+def test_every_link_of_the_reading_counts_or_is_refused(hand: Hand, ruling: Ruling) -> None:
+    """Each fan that two to four sets of the reading make is either counted or refused, once for each time."""
+    result = score(hand, ruling)
+    found = links_of(result.reading.sets)
+    counted = ids(result.fans)
+    for name in LINK_FANS:
+        refused = sum(len(each.tiles) for each in result.refused if each.fan.id == name)
+        if found[name]:
+            assert counted.get(name, 0) + refused == found[name], name
+        else:
+            assert name not in counted, name
+
+
+@settings(max_examples=3000)
+@given(hands())
+def test_ties_are_all_the_best_ways_to_link_the_sets(hand: Hand) -> None:
+    """With one reading, and nothing that excludes a link, the ties are the best forests of links, all of them."""
+    result = score(hand)
+    assume(len(readings(hand)) == 1)
+    assume(not BREAKS_LINKS & set(ids(result.fans)))
+    ours = {
+        frozenset((name, n) for name, n in ids(fans).items() if name in LINK_FANS)
+        for fans in (result.fans, *result.ties)
+    }
+    chows, pungs = best_links(result.reading.sets, "chow"), best_links(result.reading.sets, "pung")
+    assert ours == {one | other for one in chows for other in pungs}
 
 
 # Fans that the tiles alone decide.
@@ -233,9 +267,7 @@ def test_the_order_of_melds_does_not_matter(hand: Hand, rng: Random) -> None:
 def same_fans(one: Score, other: Score, names: dict[str, str] | None = None) -> bool:
     """Say whether two hands score the same sets of fans, whichever of the tied sets comes first."""
     names = names or {}
-    mine = {
-        frozenset((names.get(key, key), n) for key, n in ids(fans).items()) for fans in (one.fans, *one.ties)
-    }
+    mine = {frozenset((names.get(key, key), n) for key, n in ids(fans).items()) for fans in (one.fans, *one.ties)}
     theirs = {frozenset(ids(fans).items()) for fans in (other.fans, *other.ties)}
     return one.total == other.total and mine == theirs
 

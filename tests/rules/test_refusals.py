@@ -180,6 +180,7 @@ def test_every_code_of_the_text_is_in_the_table() -> None:
         "no-such-fan",
         "no-such-ruling",
         "bad-total",
+        "below-minimum",
         "winner-pays",
     }
     assert {code for _, code, _ in REFUSED} | elsewhere == set(CODES)
@@ -260,9 +261,7 @@ def test_a_text_of_ten_megabytes_is_refused_by_its_length() -> None:
 
 def test_a_refusal_repeats_little_of_a_long_text() -> None:
     """Values of an error are short, so a refusal can be shown as it is."""
-    refusals = [
-        result for text in fuzz_texts(FUZZ_SEED + 1, 5000) if isinstance(result := outcome(text), HandError)
-    ]
+    refusals = [result for text in fuzz_texts(FUZZ_SEED + 1, 5000) if isinstance(result := outcome(text), HandError)]
     assert len(refusals) > 2000
     assert all(len(str(value)) <= 200 for error in refusals for value in error.values.values())
 

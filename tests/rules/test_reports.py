@@ -17,8 +17,7 @@ from mjteach.rules import GB1998, MIL, RULINGS, Hand, Ruling, Score, score
 from . import engine
 
 ROWS = [
-    json.loads(line)
-    for line in (Path(__file__).parent.parent / "data" / "hands.jsonl").read_text("utf-8").splitlines()
+    json.loads(line) for line in (Path(__file__).parent.parent / "data" / "hands.jsonl").read_text("utf-8").splitlines()
 ]
 REPORTS = [row for row in ROWS if row["origin"] == "public report"]
 BOOK = [row for row in ROWS if row["origin"] != "public report"]

@@ -5,9 +5,11 @@ Exit status: 0 well done, 1 a bad hand (or a reader that hung up), 2 wrong usage
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -46,14 +48,22 @@ class _Main(click.Group):
     """The group of commands, which no encoding and no Ctrl-C can bring to a traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 (as click declares it)
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="backslashreplace")
+        _prepare_streams()
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo(t("cli.stopped", environment_language()), err=True)
             ctx.exit(_INTERRUPTED)
+
+
+def _prepare_streams() -> None:
+    """Give closed streams a place to read from and write to, and let every letter be written somehow."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 (for as long as we run)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
@@ -63,9 +73,7 @@ def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Comma
 _hand = click.argument("text", metavar="HAND")
 _json = _option("--json", "as_json", key="json", is_flag=True)
 _lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
-_ruling = _option(
-    "--ruling", key="ruling", type=click.Choice(tuple(RULINGS)), default="gb1998", show_default=True
-)
+_ruling = _option("--ruling", key="ruling", type=click.Choice(tuple(RULINGS)), default="gb1998", show_default=True)
 
 
 @click.group(cls=_Main, help=_help(""))
@@ -234,7 +242,7 @@ def _answer(
         return to_json(answer(line))
 
     if text == _STDIN:
-        good = answer_lines(click.get_binary_stream("stdin"), answer_line, lang)
+        good = answer_lines(sys.stdin.buffer, answer_line, lang)
     else:
         good = _answer_one(text, lang, as_json, answer, print_answer if as_json else show)
     if not good:

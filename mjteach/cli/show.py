@@ -115,7 +115,7 @@ def show_puzzle(document: Json, lang: str) -> None:
 def show_error(text: str, error: HandError, lang: str) -> None:
     """What is wrong with a hand, on standard error: the sentence, and a mark under the place in the text."""
     console = _console(stderr=True)
-    _say(console, t("cli.error", lang, message=error_sentence(error, lang)), "bold red")
+    _say(console, t("cli.error", lang, message=_printable(error_sentence(error, lang))), "bold red")
     if error.position is None:
         return
     start = max(0, error.position - _WINDOW)

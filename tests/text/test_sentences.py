@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mjteach.rules import FANS, Hand, HandError, Tile
@@ -120,3 +122,24 @@ def test_an_error_speaks(lang: str) -> None:
 )
 def test_languages_of_locales(locale: str, lang: str) -> None:
     assert language_of(locale) == lang
+
+
+SAMPLES: dict[str, object] = {
+    "tile": "3m",
+    "tiles": ["3m", "E"],
+    "fan": 39,
+    "by": "39",
+    "other": "all-pungs",
+    "seat": "E",
+    "principle": "once",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_can_be_filled(lang: str) -> None:
+    for key, sentence in catalogue(lang).items():
+        for form in [sentence] if isinstance(sentence, str) else sentence.values():
+            names = re.findall(r"\{(\w+)\}", form)
+            for n in (1, 2):
+                values = {name: SAMPLES.get(name, 7) for name in names} | {"n": n}
+                assert "{" not in t(key, lang, **values)

@@ -63,7 +63,8 @@ FANS: tuple[Fan, ...] = (
     _fan(4, "nine-gates", 88, seeds="full-flush", implied="concealed-hand fully-concealed-hand no-honors"),
     _fan(
         5, "four-kongs", 88,
-        implied="three-kongs two-concealed-kongs two-melded-kongs concealed-kong melded-kong mixed-kongs all-pungs single-wait",
+        implied="three-kongs two-concealed-kongs two-melded-kongs concealed-kong melded-kong mixed-kongs"
+        " all-pungs single-wait",
     ),
     _fan(
         6, "seven-shifted-pairs", 88,

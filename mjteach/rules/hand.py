@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from mjteach.rules import display
 from mjteach.rules.errors import HandError
+from mjteach.rules.splits import CHOW
 from mjteach.rules.tiles import COPIES, FLOWERS, NAMES, UNIT, WINDS, Tile, copies, count, text_of
 
 LONGEST = 200
@@ -93,6 +95,28 @@ def _claim_values(claim: int) -> dict[str, str | int]:
     return {"character": str(claim)} if claim else {}
 
 
+class Opened(NamedTuple):
+    """The melds of a hand as set numbers (see `splits`), for scoring."""
+
+    chows: tuple[int, ...] = ()
+    pungs: tuple[int, ...] = ()
+    concealed_kongs: int = 0
+    melded_kongs: int = 0
+    claimed: int = 0
+    """Melds that are no concealed kong."""
+
+
+def _opened(melds: tuple[Meld, ...]) -> Opened:
+    kongs = [meld.claim for meld in melds if meld.kind == "kong"]
+    return Opened(
+        tuple(CHOW + meld.tile for meld in melds if meld.kind == "chow"),
+        tuple(int(meld.tile) for meld in melds if meld.kind != "chow"),
+        kongs.count(0),
+        len(kongs) - kongs.count(0),
+        sum(meld.claim > 0 for meld in melds),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """One player's tiles, with all that a score depends on. Immutable and hashable.
@@ -130,6 +154,8 @@ class Hand:
     """Packed count of the standing tiles, without the winning tile."""
     melded: int = field(init=False, repr=False, compare=False)
     """Packed count of the melds' tiles, a kong counting three."""
+    opened: Opened = field(init=False, repr=False, compare=False)
+    """The melds as set numbers."""
 
     def __post_init__(self) -> None:
         _settle(self)
@@ -176,12 +202,17 @@ class Hand:
         """Copies of a tile that this hand does not hold."""
         return COPIES - self.tiles.count(tile)
 
-    def replace(self, **changes: Any) -> Hand:
+    def replace(self, **changes: Any) -> Hand:  # noqa: ANN401 (whatever the attribute takes)
         """The same hand with some attributes changed (and checked again)."""
         return dataclasses.replace(self, **changes)
 
-    def win(self, tile: Tile, **situation: Any) -> Hand:
-        """The waiting hand with this tile added, and the last copy marked where the own melds show the others."""
+    def win(self, tile: Tile, **situation: bool) -> Hand:
+        """The waiting hand with this tile added, and the last copy marked where the own melds show the others.
+
+        Args:
+            tile: the tile drawn or claimed.
+            situation: flags that are set, by name.
+        """
         shown = sum(meld.tiles.count(tile) for meld in self.melds if not meld.is_concealed)
         return self.replace(winning=tile, **{"last_copy": shown == COPIES - 1, **situation})
 
@@ -211,15 +242,16 @@ def _settle(hand: Hand) -> None:
     object.__setattr__(hand, "melds", tuple(hand.melds))
     object.__setattr__(hand, "counts", sum(UNIT[tile] for tile in hand.standing if tile < len(UNIT)))
     object.__setattr__(hand, "melded", sum(count(meld.tiles[:3]) for meld in hand.melds))
+    object.__setattr__(hand, "opened", _opened(hand.melds) if hand.melds else Opened())
 
 
 class _Nowhere:
     """Places of the parts of a hand that was not read from text."""
 
-    def of_copy(self, tile: Tile, nth: int) -> int | None:
+    def of_copy(self, _tile: Tile, _nth: int) -> int | None:
         return None
 
-    def of_part(self, name: str) -> int | None:
+    def of_part(self, _name: str) -> int | None:
         return None
 
 
@@ -308,12 +340,12 @@ class _Scan(_Nowhere):
             **dict(zip(FLAGS, self.flags, strict=True)),
         }
 
-    def of_copy(self, tile: Tile, nth: int) -> int | None:
-        found = [position for other, position in self.copies if other == tile]
-        return found[nth - 1] if nth <= len(found) else None
+    def of_copy(self, _tile: Tile, _nth: int) -> int | None:
+        found = [position for other, position in self.copies if other == _tile]
+        return found[_nth - 1] if _nth <= len(found) else None
 
-    def of_part(self, name: str) -> int | None:
-        return self.places.get(name, 0)
+    def of_part(self, _name: str) -> int | None:
+        return self.places.get(_name, 0)
 
     # --- fields ---
 
@@ -337,7 +369,7 @@ class _Scan(_Nowhere):
             else:
                 position = self._read_run(position, end, self._stand)
 
-    def _read_run(self, position: int, end: int, keep: Any) -> int:
+    def _read_run(self, position: int, end: int, keep: Callable[[Tile, int], None]) -> int:
         """Read one honor, flower or run of ranks with its suit; hand every tile to `keep` with its position."""
         character = self.text[position]
         if character == " ":
@@ -355,7 +387,7 @@ class _Scan(_Nowhere):
         self._close_run(ranks, position, end, keep)
         return position + 1
 
-    def _close_run(self, ranks: list[int], position: int, end: int, keep: Any) -> None:
+    def _close_run(self, ranks: list[int], position: int, end: int, keep: Callable[[Tile, int], None]) -> None:
         suit = self.text[position] if position < end else ""
         if suit and suit in "mps":
             if not ranks:

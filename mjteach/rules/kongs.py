@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mjteach.rules import tally
-from mjteach.rules.splits import REMEMBERED
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(None)
 def fans_of(concealed_kongs: int, melded_kongs: int, concealed_pungs: int, mixed: bool) -> int:
     """The tally for so many kongs, and so many concealed pungs with the concealed kongs among them.
 
-    Seed 000, fans 5, 12, 17, 33, 53, 57, 66, 67, 74. 三杠 and 四杠 leave no lesser kong fan; concealed pungs count beside
-    kongs, except 双暗刻 for the very two kongs of 双暗杠 (rulings). `mixed`: 明暗杠 is a fan.
+    Seed 000, fans 5, 12, 17, 33, 53, 57, 66, 67, 74. 三杠 and 四杠 leave no lesser kong fan; concealed pungs
+    count beside kongs, except 双暗刻 for the very two kongs of 双暗杠 (rulings). `mixed`: 明暗杠 is a fan.
     """
     kongs = concealed_kongs + melded_kongs
     found = _kongs(concealed_kongs, kongs, mixed)

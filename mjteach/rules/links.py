@@ -1,20 +1,20 @@
 """Fans that two, three or four sets make together, and how many of them one hand may count.
 
-套算一次 and 不得相同 (seed 000, principles 5 and 3): the sets are nodes, a fan made of some of them is a link. Links are
-chosen so that their points are greatest, that they never close a circle (a set not yet used may be joined to what is
-already there once), and that no set is twice in the same fan. All choices that tie are kept.
+套算一次 and 不得相同 (seed 000, principles 5 and 3): the sets are nodes, a fan made of some of them is a link. Links
+are chosen so that their points are greatest, that they never close a circle (a set not yet used may be joined to what
+is already there once), and that no set is twice in the same fan. All choices that tie are kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from mjteach.rules import tally
 from mjteach.rules.fans import fan
-from mjteach.rules.splits import CHOW, REMEMBERED
+from mjteach.rules.memory import Memory
+from mjteach.rules.splits import CHOW
 
 Sets = tuple[int, ...]
 """Set numbers in order (see `splits`): chows alone, or pungs of the three suits alone."""
@@ -85,21 +85,18 @@ PUNG_FANS: dict[str, tuple[int, Predicate]] = {
 """How many pungs or kongs of the three suits each fan takes, and what they must be."""
 
 
-@lru_cache(REMEMBERED)
 def shown(sets: Sets) -> tuple[Link, ...]:
     """Every link that the sets show, whether or not it may count."""
     fans, first = (CHOW_FANS, CHOW) if sets and sets[0] >= CHOW else (PUNG_FANS, 0)
-    found = []
-    for name, (size, predicate) in fans.items():
-        for places in combinations(range(len(sets)), size):
-            if predicate(tuple(sets[place] - first for place in places)):
-                found.append(Link(name, places))
-    return tuple(found)
+    return tuple(
+        Link(name, places)
+        for name, (size, predicate) in fans.items()
+        for places in combinations(range(len(sets)), size)
+        if predicate(tuple(sets[place] - first for place in places))
+    )
 
 
-@lru_cache(REMEMBERED)
-def choices(sets: Sets) -> tuple[tuple[Link, ...], ...]:
-    """All choices of links worth most, one for each different tally, the fewest links first."""
+def _choices(sets: Sets) -> tuple[tuple[Link, ...], ...]:
     best: dict[int, tuple[Link, ...]] = {}
     most = -1
     for chosen in sorted(_forests(shown(sets), tuple(range(len(sets)))), key=len):
@@ -111,10 +108,13 @@ def choices(sets: Sets) -> tuple[tuple[Link, ...], ...]:
     return tuple(best.values())
 
 
-@lru_cache(REMEMBERED)
+CHOICES: Memory[Sets, tuple[tuple[Link, ...], ...]] = Memory(_choices)
+"""All choices of links worth most, one for each different tally, the fewest links first."""
+
+
 def tallies(sets: Sets) -> tuple[int, ...]:
-    """The tallies of `choices`."""
-    return tuple(_tally(chosen) for chosen in choices(sets))
+    """The tally of each of the `CHOICES`."""
+    return tuple(_tally(chosen) for chosen in CHOICES[sets])
 
 
 def _tally(chosen: tuple[Link, ...]) -> int:

@@ -14,15 +14,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mjteach.rules import links, setfans, tally, tilefans, ways as counting
+from mjteach.rules import links, setfans, situation, special, tally, tilefans
+from mjteach.rules import ways as counting
 from mjteach.rules.fans import Fan, fan
-from mjteach.rules.hand import Hand
+from mjteach.rules.hand import Hand, Opened
 from mjteach.rules.links import Link
 from mjteach.rules.reading import full_counts, without_sets
 from mjteach.rules.rulings import Ruling
 from mjteach.rules.settle import excluded_by, points_of
 from mjteach.rules.tiles import FOURS, TILES, Tile, copies, tiles_of
-from mjteach.rules.ways import Melds, Way
+from mjteach.rules.ways import Way
 
 Tiles = tuple[Tile, ...]
 
@@ -141,10 +142,10 @@ def _shown(hand: Hand, ruling: Ruling, way: Way) -> Iterator[Shown]:
     if way.split is None:
         yield from _of_shape(hand, way)
     else:
-        melds = counting.melds_of(hand)
+        melds = hand.opened
         yield from _of_sets(hand, way, melds)
-        yield from _of_links(melds.chows_with(way.split), way.chow_choice)
-        yield from _of_links(counting.suit_pungs(melds.pungs_with(way.split)), way.pung_choice)
+        yield from _of_links(counting.chows_of(melds, way.split), way.chow_choice)
+        yield from _of_links(counting.suit_pungs(counting.pungs_of(melds, way.split)), way.pung_choice)
         yield from _of_kongs(hand, ruling)
         yield from _of_concealed_pungs(hand, way, melds)
         yield from _of_tally(counting.wait_fan(hand, ruling, way.split, way.body))
@@ -164,7 +165,7 @@ def _of_tiles(hand: Hand) -> Iterator[Shown]:
 
 
 def _of_situation(hand: Hand) -> Iterator[Shown]:
-    found = counting.situation.fans_of_hand(hand)
+    found = situation.fans_of_hand(hand)
     yield from _of_tally(found)
     if hand.self_draw and hand.is_concealed:
         yield Shown(fan("concealed-hand"))
@@ -175,7 +176,7 @@ def _of_shape(hand: Hand, way: Way) -> Iterator[Shown]:
     counts = full_counts(hand)
     reading = without_sets(counts)
     assert reading is not None
-    yield from _of_tally(counting.special.fans_of(reading.shape, counts))
+    yield from _of_tally(special.fans_of(reading.shape, counts))
     yield Shown(fan("single-wait"))
     numbers = dict(way.settled.fans)
     if fan("seven-shifted-pairs").number in numbers:
@@ -184,13 +185,13 @@ def _of_shape(hand: Hand, way: Way) -> Iterator[Shown]:
         yield Shown(fan("lesser-honors-and-knitted-tiles"))
 
 
-def _of_sets(hand: Hand, way: Way, melds: Melds) -> Iterator[Shown]:
+def _of_sets(hand: Hand, way: Way, melds: Opened) -> Iterator[Shown]:
     assert way.split is not None
-    chows, pungs = melds.chows_with(way.split), melds.pungs_with(way.split)
+    chows, pungs = counting.chows_of(melds, way.split), counting.pungs_of(melds, way.split)
     pair = way.split.pair
-    yield from _of_tally(counting.of_sets(chows, pungs, pair, way.body))
+    yield from _of_tally(counting.of_sets(chows, setfans.shared(chows + pungs), pair, way.body))
     if not hand.melds:
-        yield from _of_tally(counting.special.nine_gates(hand.counts))
+        yield from _of_tally(special.nine_gates(hand.counts))
     yield from _of_honors(hand, pungs, pair, dropped=_nine_gates_drop(way))
 
 
@@ -200,7 +201,7 @@ def _nine_gates_drop(way: Way) -> bool:
 
 def _of_honors(hand: Hand, pungs: tuple[int, ...], pair: int, *, dropped: bool) -> Iterator[Shown]:
     """Pung by pung, and what the pungs of winds and of dragons make together."""
-    found = setfans.honor_pungs(pungs, pair, hand.prevalent, hand.seat)
+    found = setfans.HONOR_PUNGS[pungs, pair, hand.prevalent, hand.seat]
     together = {number for number in tally.unpack(found) if fan(number).id in _TOGETHER}
     for number in sorted(together):
         yield Shown(fan(number), tuple(TILES[pung] for pung in pungs if pung >= 27 for _ in range(3)))
@@ -249,7 +250,7 @@ def _of_links(sets: tuple[int, ...], choice: int) -> Iterator[Shown]:
     """Every link that the sets show: the chosen ones, and the others each with its reason."""
     if len(sets) < 2:
         return
-    chosen = links.choices(sets)[choice]
+    chosen = links.CHOICES[sets][choice]
     for link in sorted(links.shown(sets), key=lambda link: link not in chosen):
         tiles = tuple(tile for place in link.places for tile in setfans.tiles_of_set(sets[place]))
         by, principle = (None, "") if link in chosen else _why_not_linked(link, chosen)
@@ -290,9 +291,9 @@ def _of_kongs(hand: Hand, ruling: Ruling) -> Iterator[Shown]:
             yield Shown(fan(single), meld.tiles)
 
 
-def _of_concealed_pungs(hand: Hand, way: Way, melds: Melds) -> Iterator[Shown]:
+def _of_concealed_pungs(hand: Hand, way: Way, melds: Opened) -> Iterator[Shown]:
     assert way.split is not None
-    number = counting.concealed_pungs(hand, way.split, melds)
+    number = counting.concealed_pungs(hand, way.split)
     kongs = melds.concealed_kongs
     if number >= 4:
         yield Shown(fan("four-concealed-pungs"))

@@ -1,7 +1,7 @@
 """The score of a finished hand: the reading and the set of fans that are worth most, and what they are worth.
 
-Of all `ways` to count the hand the best is kept with everything that ties (就高不就低, seed 000, principle 4); why other
-fans do not count is in `refusals`, worked out only when it is asked for.
+Of all `ways` to count the hand the best is kept with everything that ties (就高不就低, seed 000, principle 4); why
+other fans do not count is in `refusals`, worked out only when it is asked for.
 """
 
 from __future__ import annotations
@@ -107,9 +107,10 @@ def score(hand: Hand, ruling: Ruling = GB1998) -> Score:
     found = ways(hand, ruling)
     if not found:
         raise HandError("not-winning")
+    if len(found) == 1:
+        return Score(hand, ruling, found[0].settled.points, tuple(found))
     points = max(way.settled.points for way in found)
-    best = [way for way in found if way.settled.points == points]
-    return Score(hand, ruling, points, tuple(best) if len(best) == 1 else _different(best))
+    return Score(hand, ruling, points, _different([way for way in found if way.settled.points == points]))
 
 
 def _different(best: list[Way]) -> tuple[Way, ...]:

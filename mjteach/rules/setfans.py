@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from mjteach.rules import tally
-from mjteach.rules.splits import CHOW, REMEMBERED
+from mjteach.rules.memory import Memory
+from mjteach.rules.splits import CHOW
 from mjteach.rules.tiles import TILES, Tile
 
 # --- Every set and the pair -----------------------------------------------------------------------------
@@ -19,7 +19,7 @@ def _is_chow(part: _Part) -> bool:
 
 
 EVERY: dict[str, tuple[Callable[[_Part], bool], Callable[[_Part], bool]]] = {
-    "all-pungs": (lambda part: not _is_chow(part), lambda pair: True),
+    "all-pungs": (lambda part: not _is_chow(part), lambda _pair: True),
     "all-chows": (_is_chow, lambda pair: not pair[0].is_honor),
     "outside-hand": (
         lambda part: any(not tile.is_simple for tile in part),
@@ -54,25 +54,24 @@ _EVERY_TALLY = [
 ]
 
 
-def every(chows: tuple[int, ...], pungs: tuple[int, ...], pair: int) -> int:
-    """The tally of the fans that every set and the pair agree on."""
-    bits = _PAIR_BITS[pair]
-    for number in chows:
+def shared(sets: tuple[int, ...]) -> int:
+    """The fans of `EVERY` that all of these sets agree on, one bit each."""
+    bits = (1 << len(EVERY)) - 1
+    for number in sets:
         bits &= _SET_BITS[number]
-    for number in pungs:
-        bits &= _SET_BITS[number]
-    return _EVERY_TALLY[bits]
+    return bits
+
+
+def every(bits: int, pair: int) -> int:
+    """The tally of the fans that sets which share these bits and the pair agree on."""
+    return _EVERY_TALLY[bits & _PAIR_BITS[pair]]
 
 
 # --- Pungs of winds, dragons and terminals ----------------------------------------------------------------
 
 
-@lru_cache(REMEMBERED)
-def honor_pungs(pungs: tuple[int, ...], pair: int, prevalent: int, seat: int) -> int:
-    """The tally for the pungs and kongs of honors among `pungs` and the terminals (seed 000, 1, 2, 9, 10, 38, 54, 59-61, 73).
-
-    幺九刻 is decided pung by pung: a pung that a wind or dragon fan uses is none (rulings).
-    """
+def _honor_pungs(situation: tuple[tuple[int, ...], int, int, int]) -> int:
+    pungs, pair, prevalent, seat = situation
     honors = [TILES[pung] for pung in pungs if TILES[pung].is_honor]
     winds = [tile for tile in honors if tile.is_wind]
     dragons = [tile for tile in honors if tile.is_dragon]
@@ -81,6 +80,13 @@ def honor_pungs(pungs: tuple[int, ...], pair: int, prevalent: int, seat: int) ->
     found += _winds(winds, pair, prevalent, seat)
     found += _dragons(len(dragons), pair)
     return found
+
+
+HONOR_PUNGS: Memory[tuple[tuple[int, ...], int, int, int], int] = Memory(_honor_pungs)
+"""The tally for pungs, pair, prevalent and seat wind (seed 000, fans 1, 2, 9, 10, 38, 54, 59-61, 73).
+
+幺九刻 is decided pung by pung: a pung that a wind or dragon fan uses is none (rulings).
+"""
 
 
 def _winds(winds: list[Tile], pair: int, prevalent: int, seat: int) -> int:

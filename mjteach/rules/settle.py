@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from mjteach.rules import tally
 from mjteach.rules.fans import ALL_FANS, MIXED_KONGS, fan
+from mjteach.rules.memory import Memory
 from mjteach.rules.rulings import Ruling
-from mjteach.rules.splits import REMEMBERED
 
 
 class Settled(NamedTuple):
@@ -45,12 +45,16 @@ def excluded_by(number: int, ruling: Ruling) -> frozenset[int]:
     return excluded if fan(number).id in ruling.plain_self_draw else excluded - {_FULLY_CONCEALED}
 
 
-@lru_cache(REMEMBERED)
-def settle(found: int, ruling: Ruling) -> Settled:
-    """What counts of a tally.
+@lru_cache(None)
+def settled(ruling: Ruling) -> Memory[int, Settled]:
+    """What counts of each tally under a ruling.
 
     无番和 comes after everything else: any fan removes it, flowers apart (seed 000, fan 43).
     """
+    return Memory(partial(_settle, ruling))
+
+
+def _settle(ruling: Ruling, found: int) -> Settled:
     there = tally.unpack(found)
     excluded = frozenset[int]().union(*(excluded_by(number, ruling) for number in there))
     if _FULLY_CONCEALED in there and _FULLY_CONCEALED in excluded:

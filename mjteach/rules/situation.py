@@ -44,5 +44,4 @@ def fans_of(self_draw: bool, last_copy: bool, last_tile: bool, kong: bool, claim
 
 def fans_of_hand(hand: Hand) -> int:
     """The tally for a hand."""
-    claimed = sum(meld.claim > 0 for meld in hand.melds)
-    return fans_of(hand.self_draw, hand.last_copy, hand.last_tile, hand.kong, claimed)
+    return fans_of(hand.self_draw, hand.last_copy, hand.last_tile, hand.kong, hand.opened.claimed)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mjteach.rules import shapes, tally
+from mjteach.rules.memory import LIMIT
 from mjteach.rules.reading import Shape
-from mjteach.rules.splits import REMEMBERED
 from mjteach.rules.tiles import SUIT_BITS, UNIT
 
 NINE_GATES = tuple(sum(UNIT[rank] for rank in (0, 0, *range(9), 8, 8)) << SUIT_BITS * suit for suit in range(3))
@@ -24,7 +24,7 @@ def _is_seven_shifted(counts: int) -> bool:
     return any(counts == run << 3 * (9 * suit + low) for suit in range(3) for low in range(3))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(LIMIT)
 def fans_of(shape: Shape, counts: int) -> int:
     """The tally that a shape without sets brings by itself (seed 000, fans 6, 7, 19, 20, 34).
 

@@ -5,19 +5,17 @@ A set is a small integer: the tile of a pung (0 to 33), or 34 and more for a cho
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
+from mjteach.rules.memory import Memory
 from mjteach.rules.tiles import SUIT_BITS, SUIT_MASK, UNIT, WIDTH
 
 CHOW = 34
 NO_PAIR = -1
 HONORS = 3
 """Index of the group of honors, after the three suits."""
-
-REMEMBERED = 1 << 16
-"""Entries that a memory of the core holds at the most: bounded, so that a long session does not grow."""
 
 
 class Split(NamedTuple):
@@ -41,14 +39,22 @@ def groups(counts: int) -> tuple[int, int, int, int]:
     )
 
 
-@lru_cache(REMEMBERED)
-def of_group(group: int, counts: int) -> tuple[tuple[Split, ...], tuple[Split, ...]]:
-    """All splits of one group: those into sets alone, and those into sets and a pair."""
+Splits = tuple[tuple[Split, ...], tuple[Split, ...]]
+"""Splits into sets alone, and splits into sets and a pair."""
+
+
+def _split(group: int, counts: int) -> Splits:
     found = sorted(set(_peel(group, counts)))
     return (
         tuple(split for split in found if split.pair == NO_PAIR),
         tuple(split for split in found if split.pair != NO_PAIR),
     )
+
+
+OF_GROUP: tuple[Memory[int, Splits], ...] = tuple(
+    Memory(partial(_split, group)) for group in range(4)
+)
+"""All splits of one group, by its packed count."""
 
 
 def _peel(group: int, counts: int) -> list[Split]:
@@ -59,21 +65,19 @@ def _peel(group: int, counts: int) -> list[Split]:
     unit, tile, held = UNIT[rank], 9 * group + rank, counts >> WIDTH * rank & 7
     found: list[Split] = []
     if held >= 3:
-        for rest in _peel_all(group, counts - 3 * unit):
-            found.append(rest._replace(pungs=tuple(sorted((tile, *rest.pungs)))))
+        rests = _all(group, counts - 3 * unit)
+        found += [rest._replace(pungs=tuple(sorted((tile, *rest.pungs)))) for rest in rests]
     if held >= 2:
-        for rest in _peel_all(group, counts - 2 * unit):
-            if rest.pair == NO_PAIR:
-                found.append(rest._replace(pair=tile))
-    run = unit * 0o111
+        pure, _ = OF_GROUP[group][counts - 2 * unit]
+        found += [rest._replace(pair=tile) for rest in pure]
     if group != HONORS and rank < 7 and _holds_run(counts, rank):
-        for rest in _peel_all(group, counts - run):
-            found.append(rest._replace(chows=tuple(sorted((CHOW + tile, *rest.chows)))))
+        rests = _all(group, counts - unit * 0o111)
+        found += [rest._replace(chows=tuple(sorted((CHOW + tile, *rest.chows)))) for rest in rests]
     return found
 
 
-def _peel_all(group: int, counts: int) -> tuple[Split, ...]:
-    pure, paired = of_group(group, counts)
+def _all(group: int, counts: int) -> tuple[Split, ...]:
+    pure, paired = OF_GROUP[group][counts]
     return pure + paired
 
 
@@ -83,20 +87,20 @@ def _holds_run(counts: int, rank: int) -> bool:
 
 def of_counts(counts: int) -> list[Split]:
     """All splits of a packed count into sets and exactly one pair, over all suits and honors."""
-    found = [of_group(group, part) for group, part in enumerate(groups(counts))]
-    with_pair = [group for group, (pure, _) in enumerate(found) if not pure]
-    if len(with_pair) != 1:  # the group with the pair has 3n + 2 tiles, which no sets alone can use up
+    choices: list[tuple[Split, ...]] = []
+    pairs = 0
+    for group, part in zip(OF_GROUP, groups(counts), strict=True):
+        pure, paired = group[part]
+        if not pure:  # 3n + 2 tiles, which sets alone cannot use up: the pair must be here
+            pure, pairs = paired, pairs + 1
+        choices.append(pure)
+    if pairs != 1:
         return []
-    choices = [paired if group in with_pair else pure for group, (pure, paired) in enumerate(found)]
-    if all(len(choice) == 1 for choice in choices):
-        (a,), (b,), (c,), (d,) = choices
-        return [_join(a, b, c, d)]
     return [_join(*parts) for parts in product(*choices)]
 
 
 def _join(a: Split, b: Split, c: Split, d: Split) -> Split:
-    pair = max(a[2], b[2], c[2], d[2])
-    return Split(a[0] + b[0] + c[0], a[1] + b[1] + c[1] + d[1], pair)
+    return Split(a[0] + b[0] + c[0], a[1] + b[1] + c[1] + d[1], max(a[2], b[2], c[2], d[2]))
 
 
 def is_complete(counts: int) -> bool:
@@ -107,29 +111,32 @@ def is_complete(counts: int) -> bool:
 # --- What completes a group ---------------------------------------------------------------------------
 
 
-@lru_cache(REMEMBERED)
-def completing(group: int, counts: int) -> tuple[int, int]:
-    """Tiles that complete a group to sets alone, and to sets and a pair: two sets of tiles, one bit a tile."""
+def _completing(group: int, counts: int) -> tuple[int, int]:
     to_sets = to_pair = 0
     for rank in range(7 if group == HONORS else 9):
-        pure, paired = of_group(group, counts + UNIT[rank])
+        pure, paired = OF_GROUP[group][counts + UNIT[rank]]
         bit = 1 << 9 * group + rank
         to_sets |= bit if pure else 0
         to_pair |= bit if paired else 0
     return to_sets, to_pair
 
 
+COMPLETING: tuple[Memory[int, tuple[int, int]], ...] = tuple(
+    Memory(partial(_completing, group)) for group in range(4)
+)
+"""Tiles that complete one group to sets alone, and to sets and a pair: two sets of tiles, one bit a tile."""
+
+
 def waits_of_counts(counts: int) -> int:
     """Tiles, one bit each, that complete a packed count to sets and one pair (be they to be had or not)."""
-    parts = groups(counts)
-    open_groups = [group for group, part in enumerate(parts) if part and not of_group(group, part)[0]]
+    open_groups = [
+        (group, part) for group, part in enumerate(groups(counts)) if not OF_GROUP[group][part][0]
+    ]
     if len(open_groups) == 1:
-        (group,) = open_groups
-        return completing(group, parts[group])[1]
+        ((group, part),) = open_groups
+        return COMPLETING[group][part][1]
     if len(open_groups) != 2:
         return 0
-    found = 0
-    for group, other in (open_groups, open_groups[::-1]):
-        if of_group(other, parts[other])[1]:
-            found |= completing(group, parts[group])[0]
-    return found
+    (one, part), (other, rest) = open_groups
+    found = COMPLETING[one][part][0] if OF_GROUP[other][rest][1] else 0
+    return found | (COMPLETING[other][rest][0] if OF_GROUP[one][part][1] else 0)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 
 from mjteach.rules import tally
-from mjteach.rules.splits import REMEMBERED, groups
+from mjteach.rules.memory import Memory
+from mjteach.rules.splits import groups
 from mjteach.rules.tiles import TILES, Tile, kinds, tiles_of
 
 _GREEN = frozenset(map(Tile, ("2s", "3s", "4s", "6s", "8s", "F")))
@@ -42,9 +43,7 @@ def _type(tile: Tile) -> int:
     return tile // 9 if tile < 27 else 3 if tile.is_wind else 4
 
 
-@lru_cache(REMEMBERED)
 def _traits(group: int, present: int) -> int:
-    """What the kinds of one group break and bring, as bits."""
     traits = 0
     for rank in tiles_of(present):
         tile = TILES[9 * group + rank]
@@ -53,7 +52,10 @@ def _traits(group: int, present: int) -> int:
     return traits
 
 
-@lru_cache(REMEMBERED)
+_TRAITS: tuple[Memory[int, int], ...] = tuple(Memory(partial(_traits, group)) for group in range(4))
+"""What the kinds of one group break and bring, as bits."""
+
+
 def _fans(traits: int) -> int:
     found = sum(tally.of(name) for bit, name in enumerate(MADE_OF) if not traits >> bit & 1)
     has = [bool(traits >> _FIRST_TYPE + kind & 1) for kind in range(5)]
@@ -71,7 +73,10 @@ def _fans_of_types(suits: int, *, wind: bool, dragon: bool) -> int:
     return 0
 
 
+_FANS: Memory[int, int] = Memory(_fans)
+
+
 def fans_of(counts: int) -> int:
     """The tally of these fans for the packed count of a whole hand."""
     m, p, s, z = groups(kinds(counts))
-    return _fans(_traits(0, m) | _traits(1, p) | _traits(2, s) | _traits(3, z))
+    return _FANS[_TRAITS[0][m] | _TRAITS[1][p] | _TRAITS[2][s] | _TRAITS[3][z]]

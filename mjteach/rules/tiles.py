@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from mjteach.rules.errors import HandError
 
-NAMES = (
+NAMES: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
     *"ESWN",
     *"CFP",
@@ -37,8 +37,8 @@ class Tile(int):
 
     @property
     def suit(self) -> str | None:
-        """m characters, p dots, s bamboo; None for honors and flowers."""
-        return "mps"[self // 9] if self < 27 else None
+        """Letter of the suit: m characters, p dots, s bamboo; None for honors and flowers."""
+        return ("m", "p", "s")[self // 9] if self < 27 else None
 
     @property
     def rank(self) -> int | None:

@@ -22,7 +22,7 @@ def place_of(split: Split, winning: int) -> int:
     rank = winning % 9
     for chow in split.chows:
         low = chow - CHOW
-        if winning == low + 2 and rank == 2 or winning == low and rank == 6:
+        if (winning == low + 2 and rank == 2) or (winning == low and rank == 6):
             return EDGE
         closed = closed or winning == low + 1
     if closed:
@@ -33,9 +33,9 @@ def place_of(split: Split, winning: int) -> int:
 def is_only_wait(hand: Hand, ruling: Ruling) -> bool:
     """Before the win the hand waited on one kind of tile, over every shape."""
     waits = shapes.all_waits(hand.counts, len(hand.melds))
-    if waits & (waits - 1) and not ruling.exhausted_waits:
-        waits = sum(1 << tile for tile in TILES if waits >> tile & 1 and _held(hand, tile) < COPIES)
-    return not waits & (waits - 1)
+    if not waits & (waits - 1):
+        return True
+    return not ruling.exhausted_waits and sum(waits >> tile & 1 and _held(hand, tile) < COPIES for tile in TILES) == 1
 
 
 def _held(hand: Hand, tile: int) -> int:

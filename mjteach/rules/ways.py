@@ -1,19 +1,19 @@
 """Every way to count a finished hand: each reading with each choice of links, settled.
 
-Each family of fans gives a tally (`tilefans`, `setfans`, `links`, `kongs`, `waitfans`, `situation`, `special`); here
-they are added up. Which way counts is in `score`, why the other fans do not in `refusals`.
+Each family of fans gives a tally (`tilefans`, `setfans`, `links`, `kongs`, `waitfans`, `situation`, `special`);
+here they are added up. Which way counts is in `score`, why the other fans do not in `refusals`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from mjteach.rules import kongs, links, setfans, shapes, situation, special, tally, tilefans, waitfans
-from mjteach.rules.hand import Hand
+from mjteach.rules.hand import Hand, Opened
+from mjteach.rules.memory import Memory
 from mjteach.rules.reading import Reading, Set, full_counts, of_split, shape_without_sets, without_sets
 from mjteach.rules.rulings import Ruling
-from mjteach.rules.settle import Settled, settle
+from mjteach.rules.settle import Settled, settled
 from mjteach.rules.splits import CHOW, Split, of_counts
 from mjteach.rules.tiles import FOURS
 
@@ -31,42 +31,19 @@ class Way(NamedTuple):
     body: int
     """Packed count of a 组合龙 body."""
     chow_choice: int
-    """Which of `links.choices` of all chows."""
+    """Which of `links.CHOICES` of all chows."""
     pung_choice: int
-    """Which of `links.choices` of all pungs of suits."""
+    """Which of `links.CHOICES` of all pungs of suits."""
 
 
-class Melds(NamedTuple):
-    """The melds as set numbers."""
-
-    chows: tuple[int, ...]
-    pungs: tuple[int, ...]
-    concealed_kongs: int
-    melded_kongs: int
-
-    def chows_with(self, split: Split) -> tuple[int, ...]:
-        """All chows of a reading, in order."""
-        return tuple(sorted(self.chows + split.chows)) if self.chows else split.chows
-
-    def pungs_with(self, split: Split) -> tuple[int, ...]:
-        """All pungs and kongs of a reading, in order."""
-        return tuple(sorted(self.pungs + split.pungs)) if self.pungs else split.pungs
+def chows_of(opened: Opened, split: Split) -> tuple[int, ...]:
+    """All chows of a reading as set numbers, in order."""
+    return tuple(sorted(opened.chows + split.chows)) if opened.chows else split.chows
 
 
-_NO_MELDS = Melds((), (), 0, 0)
-
-
-def melds_of(hand: Hand) -> Melds:
-    """The melds of a hand as set numbers."""
-    if not hand.melds:
-        return _NO_MELDS
-    kong_claims = [meld.claim for meld in hand.melds if meld.kind == "kong"]
-    return Melds(
-        tuple(CHOW + meld.tile for meld in hand.melds if meld.kind == "chow"),
-        tuple(int(meld.tile) for meld in hand.melds if meld.kind != "chow"),
-        kong_claims.count(0),
-        len(kong_claims) - kong_claims.count(0),
-    )
+def pungs_of(opened: Opened, split: Split) -> tuple[int, ...]:
+    """All pungs and kongs of a reading as set numbers, in order."""
+    return tuple(sorted(opened.pungs + split.pungs)) if opened.pungs else split.pungs
 
 
 def suit_pungs(pungs: tuple[int, ...]) -> tuple[int, ...]:
@@ -74,12 +51,12 @@ def suit_pungs(pungs: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([pung for pung in pungs if pung < 27])
 
 
-def concealed_pungs(hand: Hand, split: Split, melds: Melds) -> int:
+def concealed_pungs(hand: Hand, split: Split) -> int:
     """Concealed pungs and concealed kongs of a reading.
 
     A pung that the winning discard completed is melded, unless that tile can stand in a concealed chow (rulings).
     """
-    found = len(split.pungs) + melds.concealed_kongs
+    found = len(split.pungs) + hand.opened.concealed_kongs
     if hand.self_draw or hand.winning not in split.pungs:
         return found
     low = CHOW + hand.winning
@@ -87,52 +64,67 @@ def concealed_pungs(hand: Hand, split: Split, melds: Melds) -> int:
     return found if in_chow else found - 1
 
 
+# --- What the same sets bring in every hand, remembered ---------------------------------------------------
+
+Sets = tuple[int, ...]
+_OF_CHOWS: Memory[Sets, tuple[int, Sets]] = Memory(lambda chows: (setfans.shared(chows), links.tallies(chows)))
+_OF_PUNGS: Memory[Sets, tuple[int, Sets]] = Memory(
+    lambda pungs: (setfans.shared(pungs), links.tallies(suit_pungs(pungs)))
+)
+
+
 def ways(hand: Hand, ruling: Ruling) -> list[Way]:
     """Every way to count a finished hand, none where it is no winning shape."""
-    return list(_ways(hand, ruling))
-
-
-def _ways(hand: Hand, ruling: Ruling) -> Iterator[Way]:
     counts = full_counts(hand)
     whole = counts + hand.melded
     base = tilefans.fans_of(whole) + _HOG * (whole & FOURS).bit_count() + situation.fans_of_hand(hand)
-    if not hand.melds:
+    found: list[Way] = []
+    melds = len(hand.melds)
+    if not melds:
         shape = shape_without_sets(counts)
         if shape:
-            yield Way(settle(base + special.fans_of(shape, counts), ruling), None, 0, 0, 0)
+            found.append(Way(settled(ruling)[base + special.fans_of(shape, counts)], None, 0, 0, 0))
         base += special.nine_gates(hand.counts)
     for split in of_counts(counts):
-        yield from _ways_of_split(hand, ruling, base, split, 0)
-    if len(hand.melds) <= 1:
+        found += _ways_of_split(hand, ruling, base, split, 0)
+    if melds <= 1:
         body, splits = shapes.knitted_straight_splits(counts)
         for split in splits:
-            yield from _ways_of_split(hand, ruling, base, split, body)
+            found += _ways_of_split(hand, ruling, base, split, body)
+    return found
 
 
-def _ways_of_split(hand: Hand, ruling: Ruling, base: int, split: Split, body: int) -> Iterator[Way]:
-    melds = melds_of(hand)
-    chows, pungs = melds.chows_with(split), melds.pungs_with(split)
-    found = base + wait_fan(hand, ruling, split, body)
-    found += of_sets(chows, pungs, split.pair, body)
+def _ways_of_split(hand: Hand, ruling: Ruling, base: int, split: Split, body: int) -> list[Way]:
+    opened, pair = hand.opened, split.pair
+    chows, pungs = chows_of(opened, split), pungs_of(opened, split)
+    chow_bits, chow_links = _OF_CHOWS[chows]
+    pung_bits, pung_links = _OF_PUNGS[pungs]
+    found = base + of_sets(chows, chow_bits & pung_bits, pair, body) + wait_fan(hand, ruling, split, body)
     if pungs:
-        found += setfans.honor_pungs(pungs, split.pair, hand.prevalent, hand.seat)
-        found += kongs.fans_of(
-            melds.concealed_kongs,
-            melds.melded_kongs,
-            concealed_pungs(hand, split, melds),
-            ruling.mixed_kongs is not None,
-        )
-    for chow_choice, of_chows in enumerate(links.tallies(chows)):
-        for pung_choice, of_pungs in enumerate(links.tallies(suit_pungs(pungs))):
-            settled = settle(found + of_chows + of_pungs, ruling)
-            yield Way(settled, split, body, chow_choice, pung_choice)
+        found += setfans.HONOR_PUNGS[pungs, pair, hand.prevalent, hand.seat] + _of_kongs(hand, ruling, split)
+    points = settled(ruling)
+    return [
+        Way(points[found + of_chows + of_pungs], split, body, chow_choice, pung_choice)
+        for chow_choice, of_chows in enumerate(chow_links)
+        for pung_choice, of_pungs in enumerate(pung_links)
+    ]
 
 
-def of_sets(chows: tuple[int, ...], pungs: tuple[int, ...], pair: int, body: int) -> int:
-    """The tally of what all sets and the pair make together; 组合龙 with a chow and a pair of a suit adds 平和 (p.76)."""
+def of_sets(chows: Sets, shared: int, pair: int, body: int) -> int:
+    """The tally of what all sets and the pair make together, `shared` being what all sets share (see `setfans`).
+
+    组合龙 with a chow and a pair of a suit adds 平和 (1998 p.76).
+    """
     if body:
         return _KNITTED_STRAIGHT + (_ALL_CHOWS if chows and pair < 27 else 0)
-    return setfans.every(chows, pungs, pair) + setfans.twin_dragons(chows, pair)
+    found = setfans.every(shared, pair)
+    return found + setfans.twin_dragons(chows, pair) if len(chows) == 4 else found
+
+
+def _of_kongs(hand: Hand, ruling: Ruling, split: Split) -> int:
+    opened = hand.opened
+    concealed = concealed_pungs(hand, split)
+    return kongs.fans_of(opened.concealed_kongs, opened.melded_kongs, concealed, ruling.mixed_kongs is not None)
 
 
 def wait_fan(hand: Hand, ruling: Ruling, split: Split, body: int) -> int:

@@ -394,7 +394,7 @@ SETS: dict[Callable[[Random], list[Block]], float] = {
     mixed_shifted_chows: 4,
     mixed_shifted_pungs: 4,
     straight: 4,
-    terminal_chows: 3,
+    terminal_chows: 4.5,
     wind_sets: 3,
     dragon_sets: 3,
     honor_sets: 1.5,
@@ -656,6 +656,19 @@ def knitted_straight(rng: Random) -> Dealt:
     return dress(rng, melds, concealed, "knitted_straight")
 
 
+def tangled_hand(rng: Random) -> Dealt:
+    """A concealed hand of four to six neighbouring ranks of one suit, with many readings and many waits."""
+    suit, width = rng.randrange(3), rng.choice((4, 4, 5, 6))
+    low = rng.randint(1, 10 - width)
+    allowed = [suited(suit, low + step) for step in range(width)]
+    pair = rng.choice((None, None, rng.choice(HONORS)))
+    blocks = some_blocks(rng, allowed, rng.choice((0.2, 0.5)), pair=pair)
+    opened = rng.choice((0, 0, 0, 1))
+    melds = [Opened(block, open_claim(rng, block)) for block in blocks[:opened]]
+    concealed = [tile for block in blocks[opened:] for tile in block.tiles]
+    return dress(rng, melds, concealed, "tangled_hand")
+
+
 def standard_hand(rng: Random) -> Dealt:
     """Four sets and a pair by one of the recipes, sometimes spoilt, sometimes with kongs."""
     recipe = rng.choices(list(SETS), list(SETS.values()))[0]
@@ -688,6 +701,7 @@ HANDS: dict[Callable[[Random], Dealt], float] = {
     standard_hand: 70,
     whole_hand: 12,
     knitted_straight: 5,
+    tangled_hand: 6,
     kong_hand: 4,
     concealed_pungs: 4,
     melded_hand: 4,

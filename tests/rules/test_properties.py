@@ -129,7 +129,7 @@ def test_refusals_name_fans_that_do_not_count_there(hand: Hand, ruling: Ruling) 
             assert refused.tiles, "a fan that counts may only be refused for other sets"
             twice = set(refused.tiles) & set(counted[refused.fan.id].tiles)
             sets = [(each.kind, each.tile) for each in result.reading.sets]
-                equal_sets = len(set(sets)) < len(sets)
+            equal_sets = len(set(sets)) < len(sets)
             assert not twice or (equal_sets and refused.principle in ("no-same", "once"))
     assert len({(r.fan.id, r.tiles, r.principle, r.by) for r in result.refused}) == len(result.refused)
 

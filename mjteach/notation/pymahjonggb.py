@@ -10,6 +10,8 @@ unless told to be `lossy`.
 from __future__ import annotations
 
 import ast
+import re
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +28,8 @@ _FLAGS = {
 }
 _WINDS = {"prevalentWind": "prevalent", "seatWind": "seat"}
 _ARGUMENTS = ("pack", "hand", "winTile", "flowerCount", *_FLAGS, *_WINDS)
+_BEFORE = "f("
+"""What makes the arguments a call."""
 _PACKS = {"CHI": "chow", "PENG": "pung", "GANG": "kong"}
 _PACK_OF = {kind: pack for pack, kind in _PACKS.items()}
 
@@ -96,28 +100,38 @@ def _keywords(text: str) -> list[tuple[str, _Given]]:
 
     Nothing but literals is looked at.
     """
-    prefix = "f("
     if not text.isascii():
         refuse("argument-syntax", next(place for place, letter in enumerate(text) if not letter.isascii()))
     if not text.strip():
         refuse("empty", 0)
-    try:
-        call = ast.parse(prefix + text + "\n)", mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        column = (getattr(error, "offset", None) or 1) - 1 - len(prefix)
-        refuse("argument-syntax", min(max(column, 0), len(text)))
-    if not isinstance(call, ast.Call) or call.args or not isinstance(call.func, ast.Name):
-        refuse("argument-syntax", 0)
     starts = _line_starts(text)
+    call = _call(text, starts)
     names = [keyword.arg for keyword in call.keywords]
     if None in names or len(set(names)) < len(names):
         refuse("argument-syntax", 0)
     return [(str(keyword.arg), _literal(keyword.value, starts)) for keyword in call.keywords]
 
 
+def _call(text: str, starts: list[int]) -> ast.Call:
+    """The text as the arguments of one call; what Python would only warn about is refused too."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            call = ast.parse(_BEFORE + text + "\n)", mode="eval").body
+    except SyntaxError as error:
+        line, column = error.lineno or 1, error.offset or 1
+        place = starts[min(line, len(starts)) - 1] + column - 1
+        refuse("argument-syntax", min(max(place, 0), len(text)))
+    except (ValueError, RecursionError, MemoryError):
+        refuse("argument-syntax", 0)
+    if not isinstance(call, ast.Call) or call.args or not isinstance(call.func, ast.Name):
+        refuse("argument-syntax", 0)
+    return call
+
+
 def _line_starts(text: str) -> list[int]:
-    """Where each line of the text begins; the first one two letters early, for the `f(` put before it."""
-    return [-2, *(place + 1 for place, letter in enumerate(text) if letter == "\n")]
+    """Where each line of the text begins; the first one early by what is put before it."""
+    return [-len(_BEFORE), *(match.end() for match in re.finditer(r"\r\n|\r|\n", text))]
 
 
 def _literal(node: ast.expr, starts: list[int]) -> _Given:

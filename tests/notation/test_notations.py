@@ -351,6 +351,15 @@ def test_arguments_are_what_the_library_takes() -> None:
         ("'T8'", "'T8", "argument-syntax", None),
         ("'T8'", "'Ｔ8'", "argument-syntax", "Ｔ"),
         ("pack=", "", "argument-syntax", None),
+        ("pack=", "**", "argument-syntax", None),
+        ("seatWind=0", "seatWind=0, seatWind=0", "argument-syntax", None),
+        ("seatWind=0", "seatWind=0)(", "argument-syntax", None),
+        ("seatWind=0", "seatWind=\0", "argument-syntax", None),
+        ("hand=(", "hand=5, x=(", "argument-unknown", None),
+        ("hand=('W9', 'W9', 'T4', 'T5', 'T6', 'T6', 'T7')", "hand='W9'", "argument-value", "'W9'"),
+        ("'W9'", "'\\d'", "argument-syntax", "'\\d'"),
+        ("'W9'", "1in", "argument-syntax", None),
+        ("(('CHI', 'B4', 2), ('GANG', 'J2', 0))", "(('CHI', 'B4'),)", "argument-value", "('CHI'"),
         ("'T5'", "'W9', 'W9', 'W9'", "wrong-tile-count", None),
     ],
 )
@@ -375,6 +384,22 @@ def test_deeply_nested_arguments_are_refused() -> None:
     with pytest.raises(HandError) as caught:
         read("pack=" + "(" * 400, "pymahjonggb")
     assert caught.value.code == "argument-syntax"
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+def test_places_after_any_end_of_line(end: str) -> None:
+    text = write(Hand.parse(_FULL), "pymahjonggb").replace(", ", f",{end}").replace("'T8'", "'T0'")
+    with pytest.raises(HandError) as caught:
+        read(text, "pymahjonggb")
+    assert caught.value.position == text.index("'T0'")
+
+
+@given(st.text(alphabet="packhndwi=(),'\"BTW123 \r\n\t\\0", max_size=30))
+def test_any_arguments_are_refused_with_a_place(text: str) -> None:
+    refused = outcome(lambda: read(text, "pymahjonggb"))
+    assert isinstance(refused, HandError)
+    assert refused.position is not None
+    assert 0 <= refused.position <= len(text)
 
 
 @pytest.mark.parametrize("name", ["", ".table"])

@@ -424,6 +424,22 @@ def test_help_speaks_the_language_of_the_environment() -> None:
     assert "給和了的牌算番" in found.stdout
 
 
+@pytest.mark.parametrize(
+    ("arguments", "closed", "status"),
+    [
+        ("score -", "<&-", 0),
+        ("score 1m", "2>&-", 1),
+        (f"score '{GOOD}'", ">&-", 0),
+        (f"score '{GOOD}' --json", ">&-", 0),
+    ],
+)
+def test_closed_streams_are_no_accident(arguments: str, closed: str, status: int) -> None:
+    shell = f"'{sys.executable}' -m mjteach.cli {arguments} {closed}"
+    found = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
+    assert found.returncode == status
+    assert "Traceback" not in found.stderr
+
+
 def test_an_encoding_without_chinese_is_no_accident() -> None:
     found = process("score", WON, "--lang", "zh-Hans", env={"PYTHONIOENCODING": "latin-1"})
     assert (found.returncode, found.stderr) == (0, "")
@@ -455,7 +471,6 @@ def test_a_reader_that_hangs_up_is_no_accident(tmp_path: Path) -> None:
             assert child.wait() == 1
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are not sent this way there")
 def test_an_interrupt_is_no_accident() -> None:
     with subprocess.Popen(
         [*COMMAND, "score", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

@@ -17,6 +17,8 @@ KINDS = 34
 CHOWS = [(low, low + 1, low + 2) for low in range(27) if low % 9 <= 6]
 PUNGS = [(tile,) * 3 for tile in range(KINDS)]
 SETS = CHOWS + PUNGS
+PAIRS = [(tile, tile) for tile in range(KINDS)]
+NEVER = 99
 KNITTED = [
     tuple(sorted(9 * suit + low + step for suit, low in zip(suits, (0, 1, 2), strict=True) for step in (0, 3, 6)))
     for suits in permutations(range(3))
@@ -165,11 +167,11 @@ def missing(held: Sequence[int], melds: Melds = ()) -> int:
     A finished hand has at most four copies of a tile, melds included. A hand of 13 whose nearest finished
     hand lacks n tiles is n - 1 exchanges away from being ready.
     """
-    have = Counter(held)
-    room = {tile: COPIES - count for tile, count in own_copies([], melds).items()}
-    least = min(
-        [*(special(have) if not melds else ()), len(held)],
-    )
+    counted, melded = Counter(held), own_copies([], melds)
+    have = [counted[tile] for tile in range(KINDS)]
+    room = [COPIES - melded[tile] for tile in range(KINDS)]
+    most = 14 - 3 * len(melds)
+    least = most if melds else min(special(counted))
     for limit in range(least):
         if reaches(have, room, SET_COUNT - len(melds), limit):
             return limit
@@ -195,40 +197,41 @@ def missing_pairs(have: Counter[int]) -> int:
         for pairs, cost in best.items():
             for more, price in options:
                 if pairs + more <= 7:
-                    after[pairs + more] = min(after.get(pairs + more, 99), cost + price)
+                    after[pairs + more] = min(after.get(pairs + more, NEVER), cost + price)
         best = after
     return best[7]
 
 
-def reaches(have: Counter[int], room: dict[int, int], sets: int, limit: int, start: Tiles = ()) -> bool:
+def reaches(have: list[int], room: list[int], sets: int, limit: int, start: Tiles = ()) -> bool:
     """Say whether so many sets and a pair, beside the tiles of `start`, lack at most `limit` tiles."""
-    need: Counter[int] = Counter()
+    need = [0] * KINDS
     spent = add(need, start, have, room)
-    return spent is not None and spent <= limit and choose(have, room, need, sets, limit - spent, 0)
+    return spent <= limit and choose(have, room, need, sets, limit - spent, 0)
 
 
-def choose(have: Counter[int], room: dict[int, int], need: Counter[int], sets: int, limit: int, first: int) -> bool:
+def choose(have: list[int], room: list[int], need: list[int], sets: int, limit: int, first: int) -> bool:
     """Try every further set from the `first` on, then every pair."""
-    blocks = SETS[first:] if sets else [(tile, tile) for tile in range(KINDS)]
+    blocks = SETS[first:] if sets else PAIRS
     for index, block in enumerate(blocks, first):
         spent = add(need, block, have, room)
-        fits = spent is not None and spent <= limit
-        done = fits and (sets == 0 or choose(have, room, need, sets - 1, limit - spent, index))
-        need.subtract(block)
+        done = spent <= limit and (sets == 0 or choose(have, room, need, sets - 1, limit - spent, index))
+        for tile in block:
+            need[tile] -= 1
         if done:
             return True
     return False
 
 
-def add(need: Counter[int], block: Tiles, have: Counter[int], room: dict[int, int]) -> int | None:
-    """Add a block to the needed tiles; return how many of its tiles are not held, None if one cannot be."""
+def add(need: list[int], block: Tiles, have: list[int], room: list[int]) -> int:
+    """Add a block to the needed tiles; return how many of its tiles are not held, `NEVER` if one cannot be."""
     spent = 0
-    possible = True
     for tile in block:
         need[tile] += 1
-        spent += need[tile] > have[tile]
-        possible = possible and need[tile] <= room.get(tile, COPIES)
-    return spent if possible else None
+        if need[tile] > room[tile]:
+            spent = NEVER
+        elif need[tile] > have[tile]:
+            spent += 1
+    return spent
 
 
 def distance(held: Sequence[int], melds: Melds = ()) -> int:
@@ -236,11 +239,11 @@ def distance(held: Sequence[int], melds: Melds = ()) -> int:
     return missing(held, melds) - 1
 
 
-def useful(held: Sequence[int], melds: Melds = ()) -> set[int]:
-    """Return the tiles that bring a hand of 13 nearer when drawn."""
-    own = own_copies(held, melds)
+def useful(held: Sequence[int], melds: Melds = (), thrown: Tiles = ()) -> set[int]:
+    """Return the tiles that bring a hand of 13 nearer when drawn; a thrown tile is no longer there to draw."""
+    seen = own_copies([*held, *thrown], melds)
     now = missing(held, melds)
-    return {tile for tile in range(KINDS) if own[tile] < COPIES and missing([*held, tile], melds) < now}
+    return {tile for tile in range(KINDS) if seen[tile] < COPIES and missing([*held, tile], melds) < now}
 
 
 # Payment.

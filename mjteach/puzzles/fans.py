@@ -1,0 +1,229 @@
+"""The kind `fans`: which fans does this finished hand score, and how often?
+
+Flowers are asked about too: 花牌 counts once for each flower. Every set of fans that ties is an accepted answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from mjteach.puzzles.document import Response, Sentence, excluded, not_there, sentence
+from mjteach.puzzles.hands import deal, plan_for, some
+from mjteach.puzzles.missing import why_missing
+from mjteach.puzzles.plans import ACCENTS, LEADS
+from mjteach.puzzles.task import Features, Kind, Solution, Task, groups
+from mjteach.rules import (
+    FANS,
+    FANS_OF_SITUATION,
+    Counted,
+    Fan,
+    Refused,
+    Ruling,
+    Score,
+    fan,
+    points_of,
+)
+from mjteach.rules.tilefans import MADE_OF
+from mjteach.rules.ways import ways
+
+FLOWERS = fan("flower-tiles")
+
+# --- Drawing ------------------------------------------------------------------------------------------
+
+
+def _weight(one: Fan, level: int) -> int:
+    """How often a hand is drawn for a fan: the great ones now and then, those on top more often at higher levels."""
+    if one.id in LEADS:
+        return 2 if one.points >= 32 else 3 if one.points >= 12 else 7
+    if one.id in ACCENTS:
+        return 1 + level
+    return 0
+
+
+_WEIGHTS = {level: {one.id: _weight(one, level) for one in FANS} for level in range(1, 6)}
+_FLOWERS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 4}
+"""The most flowers that are drawn at each level."""
+
+_PATIENCE = 40
+"""Hands that are tried for one fan before another is chosen, so that easy fans do not crowd out the others."""
+
+
+def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    while True:
+        aim = some(rng, _WEIGHTS[level])
+        flowers = rng.randint(0, _FLOWERS[level])
+        for _ in range(_PATIENCE):
+            hand = deal(rng, plan_for(rng, aim), flowers=flowers)
+            if hand is not None:
+                task = Task(hand, {}, ruling)
+                if fan(aim).number in task.score.counts:
+                    yield task
+
+
+def features(task: Task) -> Features:
+    """What `levels` measures of a finished hand."""
+    found = task.score
+    times = list(found.counts.values())
+    special = sum((task.hand.last_copy, task.hand.last_tile, task.hand.kong))
+    kongs = sum(meld.kind == "kong" for meld in task.hand.melds)
+    flowers = len(task.hand.flowers)
+    ties = len(found.best) - 1
+    few = {
+        "fans": len(times),
+        "points": found.points,
+        "total": found.total,
+        "biggest": max(points_of(number, task.ruling) for number in found.counts),
+        "special": special,
+        "ties": ties,
+        "flowers": flowers,
+    }
+    refused = found.refused
+    principles = len({one.principle for one in refused} - {"no-repeat"})
+    twists = special + kongs + principles + (max(times) > 1) + (ties > 0) + (flowers > 0)
+    return {**few, "refused": len({one.fan.number for one in refused}), "twists": twists}
+
+
+# --- Answer and explanations ----------------------------------------------------------------------------
+
+
+def items_of(score: Score) -> Response:
+    """The answer: fan numbers, in order, with how often each counts."""
+    counts = dict(score.counts)
+    if score.flowers:
+        counts[FLOWERS.number] = score.flowers
+    return {str(number): counts[number] for number in sorted(counts)}
+
+
+def _solve(task: Task) -> Solution:
+    answers = [_answer(task, score) for score in task.scores]
+    for one in answers:
+        for number, reason in _of_ties(one["items"], [other["items"] for other in answers if other is not one]):
+            one["why_not"].setdefault(number, reason)
+    for one in answers:
+        one["why_not"] = dict(sorted(one["why_not"].items(), key=lambda item: int(item[0])))
+    return Solution(answers, not_there("why.fans.not-there"), _hints(task))
+
+
+def _answer(task: Task, score: Score) -> dict[str, Any]:
+    items = items_of(score)
+    why = {str(one.fan.number): _why_counted(task, score, one) for one in score.fans}
+    if score.flowers:
+        why[str(FLOWERS.number)] = sentence("why.fans.flowers", n=score.flowers)
+    why_not: dict[str, Sentence] = {}
+    for one in sorted(score.refused, key=lambda one: one.by is None):
+        if str(one.fan.number) not in items:
+            why_not.setdefault(str(one.fan.number), _why_refused(one))
+    for one_fan in FANS:
+        number = str(one_fan.number)
+        if number not in items and number not in why_not:
+            reason = why_missing(task, score, one_fan)
+            if reason:
+                why_not[number] = reason
+    return {"items": items, "why": {number: why[number] for number in items}, "why_not": why_not}
+
+
+def _why_counted(task: Task, score: Score, one: Counted) -> Sentence:
+    also = next((other for other in score.refused if other.fan == one.fan), None)
+    shown = _evidence(score, one)
+    if also and one.tiles:
+        by = {"by": also.by.number} if also.by and also.by != one.fan else {}
+        return sentence(
+            "why.fans.counts-beside" if by else "why.fans.counts-only",
+            fan=one.fan.number,
+            n=one.count,
+            sets=shown,
+            principle=also.principle,
+            **by,
+        )
+    if shown:
+        return sentence("why.fans.counts", fan=one.fan.number, n=one.count, sets=shown)
+    return _counted_whole(task, one.fan)
+
+
+def _counted_whole(task: Task, one: Fan) -> Sentence:
+    """A fan of the whole hand, or of how it was won."""
+    if one.id in ("edge-wait", "closed-wait", "single-wait"):
+        return sentence("why.fans.wait", fan=one.number, tile=str(task.hand.winning))
+    if one.id in FANS_OF_SITUATION:
+        return sentence("why.fans.won-so", fan=one.number)
+    if one.id == "chicken-hand":
+        return sentence("why.fans.chicken")
+    return sentence("why.fans.whole", fan=one.number)
+
+
+_OF_TYPES = ("full-flush", "half-flush", "all-types", "one-voided-suit")
+_CONCEALED_PUNGS = {"two-concealed-pungs": 2, "three-concealed-pungs": 3, "four-concealed-pungs": 4}
+
+
+def _evidence(score: Score, one: Counted) -> list[list[str]]:
+    """The tiles that make a fan, each time; all groups of the hand for a fan that all of them make."""
+    if one.tiles:
+        return groups(one.tiles)
+    if one.fan.id in _CONCEALED_PUNGS:
+        return groups(_concealed_pungs(score, _CONCEALED_PUNGS[one.fan.id]))
+    if one.fan.id in (*MADE_OF, *_OF_TYPES, *FANS_OF_SITUATION, "chicken-hand") or one.fan.id.endswith("-wait"):
+        return []
+    return groups(score.reading.groups)
+
+
+def _concealed_pungs(score: Score, wanted: int) -> list[tuple[Any, ...]]:
+    """The concealed pungs and kongs; the one that the winning discard completed is none where they are too many."""
+    found = [part for part in score.reading.sets if part.kind != "chow" and not part.melded]
+    if len(found) > wanted:
+        found = [part for part in found if part.tile != score.hand.winning]
+    return [part.tiles for part in found]
+
+
+def _why_refused(one: Refused) -> Sentence:
+    sets = {"sets": groups(one.tiles)} if one.tiles else {}
+    if one.by is not None:
+        return excluded(
+            "why.fans.excluded", fan=one.fan.number, by=one.by.number, principle=one.principle, **sets
+        )
+    name = "why.fans.other-reading" if one.principle == "higher" else "why.fans.principle"
+    return excluded(name, fan=one.fan.number, principle=one.principle, **sets)
+
+
+def _of_ties(items: Response, others: list[Response]) -> Iterator[tuple[str, Sentence]]:
+    """Fans of another accepted answer: right there, but not together with this one."""
+    for other in others:
+        instead = next(int(number) for number in items if items[number] > other.get(number, 0))
+        for number in other:
+            if number not in items:
+                yield number, excluded("why.fans.tie", fan=int(number), other=instead)
+
+
+def _hints(task: Task) -> list[Sentence]:
+    score = task.score
+    found = [sentence("hint.fans.count", n=len(items_of(score)))]
+    if len(task.scores) > 1:
+        found.append(sentence("hint.fans.ties", n=len(task.scores)))
+    found.append(sentence("hint.fans.reading", sets=groups(score.reading.groups)))
+    found.append(sentence("hint.fans.points", n=score.total))
+    highest = min(score.counts, key=lambda number: (-points_of(number, task.ruling), number))
+    return [*found, sentence("hint.fans.highest", fan=highest)]
+
+
+# --- Proof --------------------------------------------------------------------------------------------
+
+
+def prove(task: Task) -> list[Response]:
+    """Every set of fans that any way to count the hand gives and that none is worth more than."""
+    every = {way.settled.fans for way in ways(task.hand, task.ruling)}
+    worth = {fans: sum(points_of(number, task.ruling) * times for number, times in fans) for fans in every}
+    flowers = {str(FLOWERS.number): len(task.hand.flowers)} if task.hand.flowers else {}
+    found = []
+    for fans in sorted(fans for fans in every if worth[fans] == max(worth.values())):
+        plain = {str(number): times for number, times in fans}
+        found.append(dict(sorted({**plain, **flowers}.items(), key=lambda item: int(item[0]))))
+    return found
+
+
+def _fits(task: Task) -> bool:
+    return not task.hand.is_waiting and not task.question and bool(ways(task.hand, task.ruling))
+
+
+FANS_KIND = Kind("fans", "fans", _pose, features, _solve, prove, _fits)
+

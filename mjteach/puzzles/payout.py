@@ -1,0 +1,164 @@
+"""The kind `payout`: a hand is won; what does each seat get or pay?
+
+Winner and discarder are in the question, at the first levels also the total; where there is none, the hand must be
+counted first. `ask` in the question names the variant of the task's sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from mjteach.puzzles import fans
+from mjteach.puzzles.document import Response, Sentence, not_there, sentence
+from mjteach.puzzles.hands import deal, plan_for, some
+from mjteach.puzzles.levels import LEVELS
+from mjteach.puzzles.plans import USUAL
+from mjteach.puzzles.task import Features, Kind, Solution, Task
+from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, points_of
+
+_RARER = (
+    "seven-pairs",
+    "full-flush",
+    "chicken-hand",
+    "melded-hand",
+    "pure-triple-chow",
+    "outside-hand",
+    "triple-pung",
+    "little-three-dragons",
+)
+_ON_TOP = (
+    "last-tile-draw",
+    "robbing-the-kong",
+    "concealed-kong",
+    "melded-kong",
+    "tile-hog",
+    "dragon-pung",
+    "last-tile",
+)
+_EASY = dict.fromkeys(USUAL, 3) | dict.fromkeys(_RARER, 1)
+_HARD = _EASY | dict.fromkeys(_ON_TOP, 3)
+_FLOWERS = {1: (0, 0), 2: (0, 0), 3: (0, 0), 4: (0, 0), 5: (1, 3)}
+_GIVEN = 3
+"""Up to this level the total is told."""
+
+_SELF_DRAW = {1: False, 2: False, 3: True}
+"""At the first levels it is settled how the hand is won."""
+
+_ROUND = 5
+
+
+def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    aims = _HARD if level == LEVELS[-1] else _EASY
+    while True:
+        plan = plan_for(rng, some(rng, aims))
+        if level in _SELF_DRAW and plan.self_draw is None:
+            plan.self_draw = _SELF_DRAW[level]
+        hand = deal(rng, plan, flowers=rng.randint(*_FLOWERS[level]))
+        if hand is not None:
+            task = Task(hand, {}, ruling)
+            if task.score.declarable:
+                question = _question(hand, rng, task.score.total if level <= _GIVEN else None)
+                yield Task(hand, question, ruling)
+
+
+def _question(hand: Hand, rng: Random, total: int | None) -> dict[str, Any]:
+    others = [wind for wind in WINDS if wind != hand.seat]
+    discarder = None if hand.self_draw else str(rng.choice(others))
+    question: dict[str, Any] = {"winner": str(hand.seat), "discarder": discarder}
+    return question if total is None else {**question, "total": total, "ask": "total"}
+
+
+def _features(task: Task) -> Features:
+    return {
+        **fans.features(task),
+        "self-draw": int(task.hand.self_draw),
+        "given": int("total" in task.question),
+        "round": int(task.score.total % _ROUND == 0),
+    }
+
+
+# --- Answer and explanations ----------------------------------------------------------------------------
+
+
+def _seats(task: Task) -> tuple[Tile, Tile | None]:
+    winner, discarder = task.question["winner"], task.question["discarder"]
+    return Tile(winner), None if discarder is None else Tile(discarder)
+
+
+def _solve(task: Task) -> Solution:
+    winner, discarder = _seats(task)
+    paid = payments(task.score.total, winner, discarder)
+    answer = {
+        "items": {str(seat): paid[seat] for seat in WINDS},
+        "why": {str(seat): _why(task, seat, paid[seat]) for seat in WINDS},
+        "why_not": {},
+    }
+    return Solution([answer], not_there("why.payout.not-there"), _hints(task))
+
+
+def _why(task: Task, seat: Tile, amount: int) -> Sentence:
+    """The sum for one seat, with every number in it."""
+    winner, discarder = _seats(task)
+    total = task.score.total
+    if seat == winner:
+        manner = "self-draw" if discarder is None else "discard"
+        counted = "" if "total" in task.question else "-counted"
+        more = {"points": task.score.points, "flowers": task.score.flowers} if counted else {}
+        each = {"each": BASE + total} if discarder is None else {}
+        return sentence(
+            f"why.payout.winner-{manner}{counted}", seat=str(seat), total=total, sum=amount, **each, **more
+        )
+    if discarder is None:
+        return sentence("why.payout.self-draw", seat=str(seat), total=total, sum=-amount)
+    if seat == discarder:
+        return sentence("why.payout.discarder", seat=str(seat), total=total, sum=-amount)
+    return sentence("why.payout.other", seat=str(seat), sum=-amount)
+
+
+def _hints(task: Task) -> list[Sentence]:
+    winner, discarder = _seats(task)
+    found = [] if "total" in task.question else [sentence("hint.payout.count-first")]
+    found.append(sentence("hint.payout.base"))
+    found.append(sentence("hint.payout.self-draw" if discarder is None else "hint.payout.discard"))
+    if "total" not in task.question:
+        found.append(sentence("hint.payout.total", n=task.score.total))
+    seat = next(wind for wind in WINDS if wind not in (winner, discarder))
+    paid = payments(task.score.total, winner, discarder)[seat]
+    return [*found, sentence("hint.payout.one", seat=str(seat), sum=-paid)]
+
+
+# --- Proof --------------------------------------------------------------------------------------------
+
+
+def _prove(task: Task) -> list[Response]:
+    """Count the hand in every way, then let each loser pay in turn."""
+    (best, *_) = fans.prove(Task(task.hand.replace(flowers=()), {}, task.ruling))
+    total = sum(points_of(int(number), task.ruling) * times for number, times in best.items())
+    total += len(task.hand.flowers)
+    found = dict.fromkeys(map(str, WINDS), 0)
+    winner, discarder = task.question["winner"], task.question["discarder"]
+    for seat in found:
+        if seat != winner:
+            paid = BASE + (total if discarder in (None, seat) else 0)
+            found[seat] -= paid
+            found[winner] += paid
+    return [found]
+
+
+def _fits(task: Task) -> bool:
+    """The question agrees with the hand: who won and how, and what it is worth."""
+    question, hand = task.question, task.hand
+    names = set(question)
+    if names not in ({"winner", "discarder"}, {"winner", "discarder", "total", "ask"}) or hand.is_waiting:
+        return False
+    others = [str(wind) for wind in WINDS if wind != hand.seat]
+    fits = question["winner"] == str(hand.seat)
+    fits = fits and (question["discarder"] is None if hand.self_draw else question["discarder"] in others)
+    if "total" in names:
+        fits = fits and question["total"] == task.score.total and question["ask"] == "total"
+    return fits and task.score.points >= MINIMUM
+
+
+PAYOUT = Kind("payout", "seats", _pose, _features, _solve, _prove, _fits)

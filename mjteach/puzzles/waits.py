@@ -1,0 +1,294 @@
+"""The kind `waits`: which tiles complete this hand?
+
+A tile whose four copies the hand holds itself never comes and is no answer; hands with one are kept at the last level
+alone, where the explanation says so. Whether the win would reach eight points does not matter to the answer and is told
+with each tile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from mjteach.puzzles.document import Response, Sentence, not_there, sentence
+from mjteach.puzzles.hands import deal, dealt, plan_for, some, waiting
+from mjteach.puzzles.plans import HONORS, SUITS, Plan, of_suit
+from mjteach.puzzles.task import Features, Kind, Solution, Task, groups, texts
+from mjteach.rules import COPIES, TILES, Hand, HandError, Reading, Ruling, Tile, Wait, score
+
+Group = tuple[Tile, ...]
+
+# --- Drawing ------------------------------------------------------------------------------------------
+
+_PLAIN = {
+    "mixed-straight": 4,
+    "mixed-triple-chow": 4,
+    "mixed-shifted-chows": 3,
+    "pure-straight": 3,
+    "pure-shifted-chows": 2,
+    "half-flush": 4,
+    "all-types": 3,
+    "all-pungs": 2,
+    "two-dragon-pungs": 2,
+    "outside-hand": 2,
+    "triple-pung": 1,
+    "mixed-shifted-pungs": 1,
+    "upper-four": 1,
+    "lower-four": 1,
+    "all-fives": 1,
+}
+"""Fans that a hand of the first levels may be on its way to."""
+
+_SPECIAL = {
+    "seven-pairs": 3,
+    "thirteen-orphans": 3,
+    "lesser-honors-and-knitted-tiles": 3,
+    "greater-honors-and-knitted-tiles": 2,
+    "knitted-straight": 4,
+}
+_WAYS = {"any": 5, "edge": 2, "closed": 2, "single": 2}
+
+
+def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    for hand in _LEVELS[level](rng):
+        yield Task(hand, {}, ruling)
+
+
+def _plain(rng: Random) -> Iterator[Hand]:
+    """Hands on their way to a usual fan, the wait chosen first so that no kind of wait is rare."""
+    way = some(rng, _WAYS)
+    while True:
+        plan = plan_for(rng, some(rng, _PLAIN))
+        plan.win = way  # type: ignore[assignment]
+        hand = deal(rng, plan)
+        if hand is not None:
+            yield waiting(hand)
+
+
+def _tangled(rng: Random) -> Iterator[Hand]:
+    """Seven tiles of a suit from two sets and a pair, beside two sets from elsewhere."""
+    while True:
+        suit = rng.choice(SUITS)
+        knot = deal(rng, Plan(of=of_suit(suit), pungs=0.25, open=0.0))
+        beside = rng.choice((HONORS, *(of_suit(other) for other in SUITS)))
+        rest = deal(rng, Plan(of=beside, pungs=0.4, open=0.5))
+        if knot is None or rest is None:
+            continue
+        hand = _joined(rng, knot, rest)
+        if hand is not None:
+            yield hand
+
+
+def _joined(rng: Random, knot: Hand, rest: Hand) -> Hand | None:
+    """Two sets and a pair of one hand but for one tile, with two sets of the other."""
+    reading, other = _any_reading(knot), _any_reading(rest)
+    if reading is None or other is None:
+        return None
+    tiles = [tile for group in (*reading.groups[:2], reading.groups[-1]) for tile in group]
+    tiles.remove(rng.choice(tiles))
+    melds = rest.melds[:2]
+    standing = [group for part, group in zip(other.sets, other.groups, strict=False) if not part.melded]
+    tiles += [tile for group in standing[: 2 - len(melds)] for tile in group]
+    try:
+        return Hand(melds, tuple(sorted(tiles)), prevalent=rest.prevalent, seat=rest.seat)
+    except HandError:
+        return None
+
+
+def _any_reading(hand: Hand) -> Reading | None:
+    from mjteach.rules import readings
+
+    return next((reading for reading in readings(hand) if reading.shape == "standard"), None)
+
+
+def _odd(rng: Random) -> Iterator[Hand]:
+    """Shapes of their own, or hands of which some waits fall short."""
+    weights = _SPECIAL if rng.random() < 0.6 else _PLAIN
+    return (waiting(hand) for hand in dealt(rng, weights))
+
+
+def _flush(rng: Random) -> Iterator[Hand]:
+    """All or nearly all of one suit."""
+    while True:
+        suit = rng.choice(SUITS)
+        plan = Plan(of=of_suit(suit), pungs=rng.choice((0.15, 0.4)), open=rng.choice((0.0, 0.0, 0.25)))
+        hand = deal(rng, plan)
+        if hand is not None:
+            yield waiting(hand)
+
+
+_LEVELS = {1: _plain, 2: _plain, 3: _tangled, 4: _odd, 5: _flush}
+
+# --- Features -----------------------------------------------------------------------------------------
+
+
+def finished(task: Task) -> list[Group]:
+    """The standing sets and the pair that are finished whichever tile comes and however it is read."""
+    common: Counter[Group] | None = None
+    for tile, found in task.completions.items():
+        for reading in found:
+            parts = standing_groups(reading, task.hand)
+            for place, group in enumerate(parts):
+                if tile in group:
+                    others = Counter(parts[:place] + parts[place + 1 :])
+                    common = others if common is None else common & others
+    return sorted((common or Counter()).elements())
+
+
+def standing_groups(reading: Reading, hand: Hand) -> list[Group]:
+    """The groups of a reading that are no melds."""
+    groups = list(reading.groups)
+    for meld in hand.melds:
+        groups.remove(meld.tiles)
+    return groups
+
+
+def _loose(task: Task) -> Counter[Tile]:
+    """The standing tiles outside the finished sets."""
+    return Counter(task.hand.standing) - Counter(tile for group in finished(task) for tile in group)
+
+
+def _features(task: Task) -> Features:
+    loose = _loose(task)
+    sizes = Counter(tile // 9 for tile in loose.elements())
+    suits = {tile // 9 for tile in task.hand.standing}
+    special = any(reading.shape != "standard" for found in task.completions.values() for reading in found)
+    short = sum(not (wait.discard.declarable or wait.self_draw.declarable) for wait in task.waits)
+    return {
+        "waits": len(task.wait_tiles),
+        "exhausted": len(task.exhausted),
+        "special": int(special),
+        "short": short,
+        "special or short": int(special) + short,
+        "knot": loose.total() + _touching(task, loose),
+        "tangle": max(sizes.values(), default=0),
+        "flush": len(task.hand.standing) if len(suits) == 1 and max(suits) < 3 else 0,
+        "kongs": sum(meld.kind == "kong" for meld in task.hand.melds),
+    }
+
+
+def _touching(task: Task, loose: Counter[Tile]) -> int:
+    """Finished standing tiles so near to the others that they could be mistaken for a part of the wait."""
+    apart = Counter(task.hand.standing) - loose
+    return sum(
+        times
+        for tile, times in apart.items()
+        if any(tile == other or (tile < 27 and tile // 9 == other // 9 and abs(tile - other) <= 2) for other in loose)
+    )
+
+
+# --- Answer and explanations ----------------------------------------------------------------------------
+
+
+def _solve(task: Task) -> Solution:
+    answer = {
+        "items": {str(tile): 1 for tile in task.wait_tiles},
+        "why": {str(wait.tile): _completes(task, wait) for wait in task.waits},
+        "why_not": dict(_not_completing(task)),
+    }
+    return Solution([answer], not_there("why.waits.not-there"), _hints(task))
+
+
+def _completes(task: Task, wait: Wait) -> Sentence:
+    """The reading that counts by discard, and the points either way."""
+    manners = {
+        (True, True): "why.waits.completes",
+        (False, True): "why.waits.completes-self-draw",
+        (True, False): "why.waits.completes-discard",
+        (False, False): "why.waits.completes-short",
+    }
+    return sentence(
+        manners[wait.discard.declarable, wait.self_draw.declarable],
+        tile=str(wait.tile),
+        sets=groups(standing_groups(wait.discard.reading, task.hand)),
+        left=wait.left,
+        discard=wait.discard.points,
+        self_draw=wait.self_draw.points,
+    )
+
+
+def _not_completing(task: Task) -> Iterator[tuple[str, Sentence]]:
+    body = _knitted_body(task)
+    for tile in TILES:
+        if tile in task.wait_tiles:
+            continue
+        reason = _exhausted(task, tile) or (_not_knitted(task, tile, body) if body else _leaves_over(task, tile))
+        if reason:
+            yield str(tile), reason
+
+
+def _exhausted(task: Task, tile: Tile) -> Sentence | None:
+    if tile in task.exhausted:
+        return not_there("why.waits.exhausted", tile=str(tile))
+    if task.hand.left(tile) == 0:
+        return not_there("why.waits.all-held", tile=str(tile))
+    return None
+
+
+def _knitted_body(task: Task) -> tuple[Tile, ...]:
+    """The tiles that a hand of honors and knitted tiles may have, where that is all it waits for."""
+    shapes = {reading.shape for found in task.completions.values() for reading in found}
+    if not shapes <= {"lesser-knitted", "greater-knitted"}:
+        return ()
+    return tuple(sorted({*task.wait_tiles, *task.hand.standing}))
+
+
+def _not_knitted(task: Task, tile: Tile, body: tuple[Tile, ...]) -> Sentence:
+    if tile in task.hand.standing:
+        return not_there("why.waits.twice", tile=str(tile))
+    return not_there("why.waits.not-knitted", tile=str(tile), tiles=texts([one for one in body if one < 27]))
+
+
+def _leaves_over(task: Task, tile: Tile) -> Sentence | None:
+    """A tile that makes a set, while the others then make no hand."""
+    held = Counter(task.hand.standing)
+    if held[tile] >= 2:
+        return not_there("why.waits.pung-leaves", tile=str(tile), tiles=[str(tile)] * 3)
+    for low in (tile - 2, tile - 1, tile):
+        run = [Tile(one) for one in range(low, low + 3)] if tile < 27 and low >= 0 and low % 9 <= 6 else []
+        if run and low // 9 == tile // 9 and all(held[one] for one in run if one != tile):
+            return not_there("why.waits.chow-leaves", tile=str(tile), tiles=texts(run))
+    return None
+
+
+def _hints(task: Task) -> list[Sentence]:
+    shapes = {reading.shape for found in task.completions.values() for reading in found}
+    done = finished(task)
+    if "standard" not in shapes and shapes:
+        first = sentence("hint.waits.special")
+    elif done:
+        first = sentence("hint.waits.finished", sets=groups(done))
+    else:
+        first = sentence("hint.waits.many-readings")
+    found = [first, sentence("hint.waits.count", n=len(task.wait_tiles))]
+    suits = {tile // 9 for tile in task.wait_tiles}
+    if len(suits) == 1:
+        found.append(sentence("hint.waits.in-" + "mpsh"[min(suits)]))
+    return [*found, sentence("hint.waits.one", tile=str(task.wait_tiles[0]))]
+
+
+# --- Proof --------------------------------------------------------------------------------------------
+
+
+def _prove(task: Task) -> list[Response]:
+    """Try all 34 tiles by scoring the hand with each."""
+    return [{str(tile): 1 for tile in TILES if _is_win(task, tile)}]
+
+
+def _is_win(task: Task, tile: Tile) -> bool:
+    if task.hand.tiles.count(tile) >= COPIES:
+        return False
+    try:
+        score(task.hand.win(tile), task.ruling)
+    except HandError:
+        return False
+    return True
+
+
+def _fits(task: Task) -> bool:
+    return task.hand.is_waiting and not task.question and bool(task.wait_tiles)
+
+
+WAITS = Kind("waits", "tiles", _pose, _features, _solve, _prove, _fits)
+

@@ -28,7 +28,7 @@ export PYDEVD_DISABLE_FILE_VALIDATION := 1
 INSTALL := $(BIN)/python -m pip install --quiet --no-deps --require-hashes
 OWN := $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 
-.PHONY: help serve site test check lint types imports unit notebooks papermill browser bench lock clean
+.PHONY: help serve site test check lint types imports unit notebooks stored papermill browser bench lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -74,7 +74,6 @@ lint: $(VENV)/test-installed ## ruff
 
 types: $(VENV)/test-installed ## mypy
 	$(BIN)/mypy
-	$(BIN)/mypy tools site
 
 imports: $(VENV)/test-installed ## import-linter: who may import whom
 	$(BIN)/lint-imports
@@ -84,6 +83,9 @@ unit: $(VENV)/test-installed ## pytest without the browser, and the samples in d
 
 notebooks: $(VENV)/test-installed ## nbval: every notebook gives what is stored in it
 	$(BIN)/pytest -q -p no:xdist --nbval --nbval-sanitize-with tests/site/notebooks/sanitize.cfg notebooks
+
+stored: $(VENV)/test-installed ## run the notebooks and store what they give, after a change
+	$(BIN)/python tools/run_notebooks.py
 
 papermill: $(VENV)/test-installed ## papermill: the notebooks with other parameters
 	$(BIN)/pytest -q tests/site/notebooks

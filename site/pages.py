@@ -126,7 +126,7 @@ def with_learner(page: str, words: Mapping[str, Words], assets: str) -> str:
 
 
 def write_assets(out: Path) -> str:
-    """Write styles, scripts and tiles below ``out``; return their folder's path, which names their content."""
+    """Write styles, scripts and tiles below ``out`` and return the path of their folder."""
     files = {p.name: p.read_bytes() for folder in ("landing", "learner") for p in (SITE / folder).iterdir()}
     files = {name: data for name, data in files.items() if not name.endswith(".html")}
     art: dict[str, str] = json.loads((PACKAGE / "widgets/tiles.json").read_text("utf-8"))

@@ -104,7 +104,7 @@ const sources = (notebook) => JSON.stringify(notebook.cells.map((cell) => [cell.
 // site's, the other view offers it.
 async function mindSavedCopy(panel) {
   const answer = await fetch(`../files/${query.get("path")}`);
-  if (!answer.ok) return;
+  if (!answer.ok) return; // a notebook that somebody made here
   const original = await answer.json();
   const { context } = panel;
   if (sources(context.model.toJSON()) === sources(original)) return;
@@ -149,6 +149,8 @@ async function run() {
   reach(80, 98, "wait.deal");
   waitForPuzzle();
   const fine = await app.commands.execute("notebook:run-all-cells");
+  panel.content.activeCellIndex = 0; // running leaves the page at its end
+  panel.content.node.querySelector(".jp-WindowedPanel-outer, .jp-Notebook")?.scrollTo(0, 0);
   if (fine === false || document.querySelector('[data-mime-type="application/vnd.jupyter.error"]')) fail("fail.cell");
 }
 

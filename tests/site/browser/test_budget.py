@@ -1,0 +1,32 @@
+"""What a visit costs. The figures are printed; only a generous ceiling on bytes is a test."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import size
+
+from .conftest import CountingHandler, Visit
+
+CEILING = 30_000_000
+"""Bytes that a first visit may take with gzip: a few seconds on a usual connection."""
+
+
+def timed_lesson(one: Visit) -> tuple[float, int]:
+    """Open the lesson; return the seconds to the first puzzle and the bytes sent for it."""
+    sent, start = CountingHandler.sent, time.perf_counter()
+    one.lesson().close()
+    return time.perf_counter() - start, CountingHandler.sent - sent
+
+
+def test_budget(visit: Callable[..., Visit], dist: Path) -> None:
+    one = visit()
+    cold, first = timed_lesson(one)
+    warm, again = timed_lesson(one)
+    print(f"\nfirst visit: {cold:.1f} s to the first puzzle, {first / 1e6:.1f} MB")
+    print(f"next visit:  {warm:.1f} s to the first puzzle, {again / 1e6:.2f} MB")
+    print(f"whole site:  {size.report(dist)}")
+    assert again < first / 10
+    assert size.measure(dist).sent < CEILING

@@ -1,0 +1,159 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pages
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from mjteach import puzzles
+
+from .conftest import DESKTOP, PHONE, Visit, wait_for_puzzle
+from .solving import (
+    accepted,
+    check,
+    choose,
+    expect_right,
+    tab_to,
+    take_back,
+    trainer,
+    type_answer,
+    wrong_item,
+)
+
+WORDS = pages.load_words()
+Start = Callable[..., Visit]
+
+FIRST = {kind: puzzles.draw(kind, 1, 1) for kind in puzzles.KINDS}
+"""The puzzles that the lesson begins with: the same seeds give the same puzzles here and in the browser."""
+
+
+def fits(page: Page) -> bool:
+    """Tell whether nothing is wider than the window."""
+    needed: int = page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("
+        "'.jp-WindowedPanel-outer, .jp-Notebook')].map((node) => node.scrollWidth))"
+    )
+    width: int = page.evaluate("innerWidth")
+    return needed <= width
+
+
+def test_from_the_landing_page_to_three_solved_puzzles_with_the_mouse(visit: Start) -> None:
+    page = visit(viewport=DESKTOP).open("", lang="en")
+    page.get_by_role("link", name=WORDS["en"]["hero.start"]).click()
+    expect(page.locator("#mj-wait")).to_contain_text(WORDS["en"]["wait.title"])
+    wait_for_puzzle(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".jp-Cell-inputWrapper .cm-editor").first).to_be_hidden()
+    for kind, document in FIRST.items():
+        solve_after_a_mistake(page, kind, document)
+    assert fits(page)
+    page.get_by_role("link", name=WORDS["en"]["lesson.home"]).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(WORDS["en"]["hero.title"])
+
+
+def solve_after_a_mistake(page: Page, kind: str, document: dict[str, object]) -> None:
+    root = trainer(page, kind)
+    expect(root).to_have_attribute("data-id", str(document["id"]))
+    wrong, right = wrong_item(document), accepted(document)
+    choose(root, kind, wrong)
+    check(root)
+    (item,) = wrong
+    expect(root.locator(f'[data-item="{item}"][data-verdict]')).not_to_have_attribute("data-verdict", "right")
+    expect(root.locator('[role="status"]')).not_to_be_empty()
+    take_back(root, kind, wrong)
+    choose(root, kind, right)
+    check(root)
+    expect_right(root, right)
+    expect(root.locator("[data-broken]")).to_have_count(0)
+
+
+def test_on_a_phone_under_a_path_in_traditional_characters(visit: Start, site_under_a_path: str) -> None:
+    one = visit(site_under_a_path, viewport=PHONE, color_scheme="dark", has_touch=True)
+    page = one.lesson("zh-Hant", "zh-Hans/start")
+    root = trainer(page, "waits")
+    expect(root).to_have_attribute("lang", "zh-Hant")
+    assert fits(page)
+    right = accepted(FIRST["waits"])
+    choose(root, "waits", right)
+    root.locator('select[data-action="lang"]').select_option("en")
+    expect(root).to_have_attribute("lang", "en")
+    expect(root.locator('button[data-tile][aria-pressed="true"]')).to_have_count(len(right))
+    check(root)
+    expect_right(root, right)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert fits(page)
+
+
+def test_next_draws_another_puzzle_in_the_browser(visit: Start) -> None:
+    page = visit().lesson()
+    root = trainer(page, "waits")
+    root.locator('[data-action="next"]').click()
+    expect(root).to_have_attribute("data-id", str(puzzles.draw("waits", 2, 1)["id"]))
+    expect(root.locator('button[data-tile][aria-pressed="true"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", puzzles.KINDS)
+def test_a_puzzle_can_be_solved_with_the_keyboard_alone(lesson: Page, kind: str) -> None:
+    root = trainer(lesson, kind)
+    right = accepted(FIRST[kind])
+    root.locator(".mj-ask").focus()
+    type_answer(lesson, root, kind, right)
+    tab_to(lesson, root, '[data-action="check"]')
+    lesson.keyboard.press("Enter")
+    expect_right(root, right)
+
+
+@pytest.fixture(scope="module")
+def lesson(browser: Browser, site: str) -> Iterator[Page]:
+    """One lesson that the keyboard tests share, each with its own kind of puzzle."""
+    one = Visit(browser.new_context(viewport=DESKTOP), site)
+    one.context.route("**/*", one.guard)
+    yield one.lesson()
+    one.context.close()
+    assert one.strangers + one.errors == []
+
+
+def test_a_saved_copy_does_not_hide_the_lesson(visit: Start) -> None:
+    one = visit()
+    page = one.open("notebooks/index.html", path="en/start.ipynb", lang="en")
+    page.locator(".jp-MarkdownCell").first.wait_for()
+    page.evaluate(SAVE_A_CHANGE)
+    page.reload()
+    expect(page.get_by_text("my own title").first).to_be_visible()
+    page.get_by_role("button", name=WORDS["en"]["lesson.original"]).click()
+    expect(page.get_by_text("my own title")).to_have_count(0)
+    page.close()
+    page = one.lesson()
+    expect(page.get_by_text("my own title")).to_have_count(0)
+
+
+SAVE_A_CHANGE = """async () => {
+  const { context } = window.jupyterapp.shell.currentWidget;
+  await context.ready;
+  context.model.sharedModel.cells[0].setSource("# my own title");
+  await context.save();
+}"""
+
+
+def test_with_the_code_everything_is_shown_and_run(visit: Start) -> None:
+    page = visit().open("notebooks/index.html", path="en/start.ipynb", run=1, lang="en")
+    page.locator(".mjteach[data-kind]").first.wait_for(timeout=120_000)
+    expect(page.locator(".jp-CodeCell .cm-editor").first).to_be_visible()
+    expect(page.locator("#mj-wait")).to_be_hidden()
+    expect(page.get_by_role("link", name=WORDS["en"]["lesson.learn"])).to_have_attribute("href", re.compile("learn=1"))
+
+
+def test_a_lesson_that_cannot_start_says_so_and_offers_ways_on(visit: Start) -> None:
+    one = visit()
+    one.context.route("**/pyodide.asm.wasm", Route.abort)
+    page = one.open("notebooks/index.html", path="zh-Hans/start.ipynb", learn=1, lang="zh-Hans")
+    failure = page.get_by_role("alertdialog")
+    expect(failure).to_be_visible(timeout=60_000)
+    expect(failure).to_contain_text(WORDS["zh-Hans"]["fail.title"])
+    expect(failure.get_by_role("link", name=WORDS["zh-Hans"]["fail.reload"])).to_be_focused()
+    code = failure.get_by_role("link", name=WORDS["zh-Hans"]["fail.code"]).get_attribute("href")
+    assert code
+    assert "run=1" in code
+    one.errors.clear()  # the broken download is in the console, as it should be

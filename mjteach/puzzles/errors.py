@@ -22,7 +22,6 @@ CODES: dict[str, tuple[str, ...]] = {
     "unexplained": ("item",),
     "unknown-theme": ("theme",),
     "question-does-not-fit": (),
-    "not-ready": (),
     "wrong-answer": (),
     # a response
     "no-answers": (),

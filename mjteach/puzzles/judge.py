@@ -10,6 +10,8 @@ from mjteach.puzzles.document import AnswerType, Document
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.rules import FANS, MIXED_KONGS, TILES, WINDS
 
+Json = dict[str, Any]
+
 ITEMS: dict[AnswerType, tuple[str, ...]] = {
     "tiles": tuple(map(str, TILES)),
     "fans": tuple(str(one.number) for one in (*FANS, MIXED_KONGS)),
@@ -20,7 +22,10 @@ ITEMS: dict[AnswerType, tuple[str, ...]] = {
 _PLACES = {answer: {item: place for place, item in enumerate(items)} for answer, items in ITEMS.items()}
 
 
-def judge(document: Document, response: Mapping[str, int]) -> dict[str, Any]:
+_NOTHING: Mapping[str, object] = MappingProxyType({})
+
+
+def judge(document: Document, response: Mapping[str, int]) -> Json:
     """What is right, missed, wrong or too much in a response, and why.
 
     Items come in the order of the answer, then what else was given in the order of the type.
@@ -51,7 +56,7 @@ def _check(answer: AnswerType, response: Mapping[str, int]) -> None:
             raise PuzzleError("not-a-number", item=item)
 
 
-def _closest(answers: list[dict[str, Any]], response: Mapping[str, int]) -> int:
+def _closest(answers: list[Json], response: Mapping[str, int]) -> int:
     """Most items right, then fewest wrong (what is missed is wrong), then the first."""
 
     def rank(index: int) -> tuple[int, int, int]:
@@ -63,12 +68,14 @@ def _closest(answers: list[dict[str, Any]], response: Mapping[str, int]) -> int:
 
 
 def _judged(
-    item: str, answer: dict[str, Any], response: Mapping[str, int], otherwise: dict[str, Any]
-) -> dict[str, Any]:
+    item: str, answer: Json, response: Mapping[str, int], otherwise: Json
+) -> Json:
     items = answer["items"]
     if item not in items:
         known = answer["why_not"].get(item)
-        return _say(item, known["verdict"], known) if known else _say(item, otherwise["verdict"], otherwise, {"item": item})
+        if known:
+            return _say(item, known["verdict"], known)
+        return _say(item, otherwise["verdict"], otherwise, {"item": item})
     why = answer["why"][item]
     if item not in response:
         return _say(item, "missed", why)
@@ -77,5 +84,5 @@ def _judged(
     return _say(item, "wrong-number", why, {"given": response[item]})
 
 
-def _say(item: str, verdict: str, reason: dict[str, Any], more: Mapping[str, object] = MappingProxyType({})) -> dict[str, Any]:
+def _say(item: str, verdict: str, reason: Json, more: Mapping[str, object] = _NOTHING) -> Json:
     return {"item": item, "verdict": verdict, "id": reason["id"], "values": {**reason["values"], **more}}

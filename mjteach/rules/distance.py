@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from mjteach.rules import needs, shapes
-from mjteach.rules.hand import MOST_SETS, SIZE, Hand
-from mjteach.rules.tiles import FOURS, ONES, TILES, TWOS, UNIT, Tile, copies, kinds
+from mjteach.rules.hand import MOST_SETS, SIZE, Hand, fixed
+from mjteach.rules.tiles import COPIES, FOURS, ONES, TWOS, UNIT, Tile, copies, kinds, tiles_of
 
 Useful = tuple[tuple[Tile, int], ...]
 """Tiles in tile order, each with the copies that the hand does not hold."""
@@ -41,17 +41,24 @@ class Distance:
     Attributes:
         hand: the hand.
         distance: tiles that must still come until it is ready: 0 is ready, -1 a finished hand of 14.
-        useful: the tiles that bring it nearer; for a ready hand its waits, for a hand of 14 after a best discard.
     """
 
-    hand: Hand = field(repr=False)
-    distance: int
-    useful: Useful
+    hand: Hand
+    distance: int = field(compare=False)
+    need: int = field(compare=False, repr=False)
+
+    @cached_property
+    def useful(self) -> Useful:
+        """The tiles that bring it nearer; for a ready hand its waits, for a hand of 14 those after a best discard."""
+        return _useful(self.need, _standing(self.hand) + fixed(self.hand))
 
     @cached_property
     def discards(self) -> tuple[Discard, ...]:
         """For a hand of 14 every discard in tile order, else none."""
         return tuple(_discards(self.hand))
+
+    def __repr__(self) -> str:
+        return f"distance({self.hand!r})"
 
 
 def distance(hand: Hand) -> Distance:
@@ -61,31 +68,27 @@ def distance(hand: Hand) -> Distance:
     >>> found.distance, [str(tile) for tile, left in found.useful]
     (1, ['1s', '3s', '4s', '5s', '6s', '7s', '8s', '9s', 'E'])
     """
-    counts = hand.counts if hand.winning is None else hand.counts + UNIT[hand.winning]
-    need = need_of(counts, gone_of(hand), len(hand.melds))
-    return Distance(hand, needs.cost(need) - 1, _useful(need, counts, gone_of(hand)))
+    need = need_of(_standing(hand), fixed(hand), len(hand.melds))
+    return Distance(hand, needs.cost(need) - 1, need)
+
+
+def _standing(hand: Hand) -> int:
+    return hand.counts if hand.winning is None else hand.counts + UNIT[hand.winning]
 
 
 def _discards(hand: Hand) -> Iterator[Discard]:
     if hand.winning is None:
         return
-    counts, gone = hand.counts + UNIT[hand.winning], gone_of(hand)
-    for tile in sorted({*hand.standing, hand.winning}):
-        rest = counts - UNIT[tile]
-        need = need_of(rest, gone, len(hand.melds))
-        yield Discard(tile, needs.cost(need) - 1, _useful(need, rest, gone, tile))
+    counts, gone = _standing(hand), fixed(hand)
+    for tile in tiles_of(counts):
+        need = need_of(counts - UNIT[tile], gone, len(hand.melds))
+        yield Discard(tile, needs.cost(need) - 1, _useful(need, counts + gone))
 
 
-def gone_of(hand: Hand) -> int:
-    """The packed count of the tiles in melds, kongs with four."""
-    return hand.melded + sum(UNIT[meld.tile] for meld in hand.melds if meld.kind == "kong")
-
-
-def _useful(need: int, counts: int, gone: int, discarded: Tile | None = None) -> Useful:
-    """The tiles of a need with the copies left; what was discarded is held no more, but does not come back."""
-    held = counts + gone + (0 if discarded is None else UNIT[discarded])
-    bits = needs.tiles(need)
-    return tuple((tile, left) for tile in TILES if bits >> tile & 1 and (left := 4 - copies(held, tile)) > 0)
+def _useful(need: int, held: int) -> Useful:
+    """The tiles of a need with the copies left; what was discarded is still seen, and does not come back."""
+    found = ((tile, COPIES - copies(held, tile)) for tile in tiles_of(needs.kinds(need)))
+    return tuple((tile, left) for tile, left in found if left)
 
 
 def need_of(counts: int, gone: int, melds: int) -> int:
@@ -100,50 +103,44 @@ def need_of(counts: int, gone: int, melds: int) -> int:
     if melds == 0:
         best = needs.cheaper(best, _seven_pairs(counts))
         best = needs.cheaper(best, _thirteen_orphans(counts))
-        best = needs.cheaper(best, _knitted_honors(counts))
-    if melds <= 1:
-        best = _knitted_straight(counts, gone, melds, best)
-    return best
+    return best if melds > 1 else _knitted(counts, gone, melds, best)
 
 
 def _need(lacking: int, bits: int) -> int:
     """A need of so many tiles among these kinds (bits of a packed count)."""
-    return (lacking << needs.COST) + (shapes.tile_bits(bits) if lacking else 0)
+    return (lacking << needs.COST) + (bits if lacking else 0)
 
 
 def _seven_pairs(counts: int) -> int:
     pairs = (counts & TWOS).bit_count() + 2 * (counts & FOURS).bit_count()
-    return _need(7 - pairs, counts & ONES)
+    return _need(7 - pairs, counts & ONES) if pairs > 1 else needs.NEVER
 
 
 def _thirteen_orphans(counts: int) -> int:
     held = kinds(counts) & shapes.ORPHANS
-    paired = bool(counts >> 1 & shapes.ORPHANS or counts >> 2 & shapes.ORPHANS)
-    lacking = SIZE + 1 - held.bit_count() - paired
-    return _need(lacking, shapes.ORPHANS ^ held if paired else shapes.ORPHANS)
+    if held.bit_count() < 5:
+        return needs.NEVER
+    paired = bool((counts >> 1 | counts >> 2) & shapes.ORPHANS)
+    return _need(SIZE + 1 - held.bit_count() - paired, shapes.ORPHANS ^ held if paired else shapes.ORPHANS)
 
 
-def _knitted_honors(counts: int) -> int:
-    best, have = needs.NEVER, kinds(counts)
-    for body in shapes.KNITTED:
-        allowed = body | shapes.ALL_HONORS
-        held = have & allowed
-        lacking = SIZE + 1 - held.bit_count()
-        if lacking <= needs.cost(best):
-            best = needs.cheaper(best, _need(lacking, allowed ^ held))
-    return best
-
-
-def _knitted_straight(counts: int, gone: int, melds: int, best: int) -> int:
-    """The best so far, or better: a body lacks its missing tiles, the rest what it lacks for a set and a pair."""
+def _knitted(counts: int, gone: int, melds: int, best: int) -> int:
+    """The best so far, or better: honors and knitted tiles, or a knitted body with what stands beside it."""
     have = kinds(counts)
+    honors = (have & shapes.ALL_HONORS).bit_count() if melds == 0 else -SIZE
     for body in shapes.KNITTED:
         held = have & body
-        lacking = body.bit_count() - held.bit_count()
-        if lacking > needs.cost(best):
-            continue
-        rest = needs.of_sets_and_pair(counts - held, gone + body, 1 - melds)
-        missing = _need(lacking, body ^ held)
-        both = (needs.cost(missing) + needs.cost(rest) << needs.COST) | needs.tiles(missing) | needs.tiles(rest)
-        best = needs.cheaper(best, both)
+        knitted = held.bit_count()
+        if SIZE + 1 - honors - knitted <= needs.cost(best):
+            allowed = body | shapes.ALL_HONORS
+            best = needs.cheaper(best, _need(SIZE + 1 - honors - knitted, allowed & ~have))
+        if 9 - knitted <= needs.cost(best):
+            best = needs.cheaper(best, _knitted_straight(counts, gone + body, 1 - melds, body, held))
     return best
+
+
+def _knitted_straight(counts: int, gone: int, sets: int, body: int, held: int) -> int:
+    """A body lacks its missing tiles, and the rest what it lacks for a set and a pair."""
+    rest = needs.of_sets_and_pair(counts - held, gone, sets)
+    lacking = (body ^ held).bit_count()
+    return lacking + needs.cost(rest) << needs.COST | (body ^ held) | needs.kinds(rest)

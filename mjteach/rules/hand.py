@@ -230,6 +230,11 @@ class Hand:
         return display.html(self)
 
 
+def fixed(hand: Hand) -> int:
+    """The packed count of the tiles in melds, kongs with four."""
+    return hand.melded + sum(UNIT[meld.tile] for meld in hand.melds if meld.kind == "kong")
+
+
 def _flowers_text(flowers: tuple[Tile, ...]) -> str:
     """A count where the flowers are the first ones, as the text form reads a count; letters otherwise."""
     return str(len(flowers)) if flowers == FLOWERS[: len(flowers)] else "".join(map(str, flowers))

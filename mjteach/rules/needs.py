@@ -1,27 +1,30 @@
 """How many tiles a suit lacks for so many sets and a pair, and which tiles those could be; remembered suit by suit.
 
-A need is one integer: how many tiles are lacking above `COST`, and below it a bit for each tile that some cheapest way
-takes. Needs of different tiles add up as integers; of two needs the cheaper is the smaller number, and where both cost
-the same, their tiles join: `cheaper` says so once.
+A need is one integer: how many tiles are lacking above `COST`, and below it the kinds that some cheapest way takes (see
+`tiles`). Of two needs the cheaper is the smaller number, and where both cost the same, their kinds join: `cheaper`.
+
+The costs of a suit's table are few: thousands of suits share some hundreds of them. So the tables of four groups are
+put together by their costs, once for each combination, and only then are the kinds of the cheapest ways collected.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import lru_cache, partial
+from typing import NamedTuple
 
+from mjteach.rules.memory import Memory
 from mjteach.rules.splits import HONORS, groups
-from mjteach.rules.tiles import COPIES, UNIT, WIDTH
+from mjteach.rules.tiles import COPIES, SUIT_BITS, SUIT_MASK, UNIT, WIDTH
 
-COST = 34
-"""Bits below the cost: one a tile."""
+COST = 4 * SUIT_BITS
+"""Bits below the cost, more than a packed count needs."""
 
+_KINDS = (1 << COST) - 1
 NEVER = 31 << COST
-MOST_SETS = 4
-_SHAPES = 2 * (MOST_SETS + 1)
-"""Entries of a table: index 2k is the need of k sets, 2k + 1 that of k sets and a pair."""
-
-Table = tuple[int, ...]
-REMEMBERED = 1 << 17
+_LOST = NEVER >> COST
+_SHAPES = 10
+"""Entries of a table: index 2k is the need of k sets (0 to 4), 2k + 1 that of k sets and a pair."""
 
 
 def cheaper(one: int, other: int) -> int:
@@ -34,35 +37,58 @@ def cost(need: int) -> int:
     return need >> COST
 
 
-def tiles(need: int) -> int:
-    """Tiles that help, one bit each."""
-    return need & (1 << COST) - 1
+def kinds(need: int) -> int:
+    """The kinds that help."""
+    return need & _KINDS
 
 
-@lru_cache(REMEMBERED)
-def of_group(group: int, counts: int, gone: int) -> Table:
-    """The table of one suit or of the honors.
+# --- One group ------------------------------------------------------------------------------------------
 
-    Args:
-        group: 0 to 2 a suit, 3 the honors.
-        counts: packed count of the tiles to build with.
-        gone: packed count of copies that are fixed elsewhere in the hand, and so can never be drawn.
+
+class Table(NamedTuple):
+    """What one suit or the honors lack for each shape.
+
+    Attributes:
+        profile: the costs, as their number among all costs met so far.
+        kinds: for each shape the kinds that help.
     """
+
+    profile: int
+    kinds: tuple[int, ...]
+
+
+_PROFILES: list[tuple[int, ...]] = []
+"""Costs met so far; all hands together have less than a thousand."""
+
+
+def _number(costs: tuple[int, ...]) -> int:
+    _PROFILES.append(costs)
+    return len(_PROFILES) - 1
+
+
+_NUMBERS: Memory[tuple[int, ...], int] = Memory(_number)
+
+
+def _table(group: int, key: int) -> Table:
     ranks = 7 if group == HONORS else 9
-    table = _from_rank(ranks, group != HONORS, counts, gone, 0, 0)
-    below = (1 << COST) - 1
-    return tuple((need & ~below) | (need & below) << 9 * group for need in table)
+    needs = _from_rank(ranks, group != HONORS, key & SUIT_MASK, key >> SUIT_BITS, 0, 0)
+    return Table(_NUMBERS[tuple(map(cost, needs))], tuple(kinds(need) << SUIT_BITS * group for need in needs))
 
 
-@lru_cache(REMEMBERED)
-def _from_rank(ranks: int, runs: bool, counts: int, gone: int, begun: int, before: int) -> Table:
-    """The table for the last `ranks` ranks, while chows begun one and two ranks earlier still want their tiles.
+OF_GROUP: tuple[Memory[int, Table], ...] = tuple(Memory(partial(_table, group)) for group in range(4))
+"""The table of each group by the packed count of the tiles to build with, and above it, by `SUIT_BITS`, that of the
+copies that are fixed elsewhere in the hand and so can never be drawn."""
+
+
+@lru_cache(1 << 17)
+def _from_rank(ranks: int, runs: bool, counts: int, gone: int, begun: int, before: int) -> tuple[int, ...]:
+    """The needs for the last `ranks` ranks, while chows begun one and two ranks earlier still want their tiles.
 
     Three equal chows are three pungs, so two begun on one rank are enough.
     """
     if ranks == 0:
         return (0,) + (NEVER,) * (_SHAPES - 1)
-    bit = 1 << (9 if runs else 7) - ranks
+    bit = UNIT[(9 if runs else 7) - ranks]
     held, limit = counts & 7, COPIES - (gone & 7)
     best = [NEVER] * _SHAPES
     for chows in range(3 if runs and ranks >= 3 else 1):
@@ -70,40 +96,72 @@ def _from_rank(ranks: int, runs: bool, counts: int, gone: int, begun: int, befor
             wanted = begun + before + chows + 3 * pung + 2 * pair
             if wanted > limit:
                 continue
-            lack = max(0, wanted - held)
-            price = (lack << COST) + (bit if lack else 0)
+            price = (wanted - held << COST) + bit if wanted > held else 0
             rest = _from_rank(ranks - 1, runs, counts >> WIDTH, gone >> WIDTH, chows, begun)
-            _improve(best, rest, price, 2 * (chows + pung) + pair, pair)
+            _improve(best, rest, price, 2 * (chows + pung) + pair, 2 if pair else 1)
     return tuple(best)
 
 
-def _improve(best: list[int], rest: Table, price: int, shift: int, pair: int) -> None:
-    for index in range(0, _SHAPES - shift, 2 if pair else 1):
+def _improve(best: list[int], rest: tuple[int, ...], price: int, shift: int, step: int) -> None:
+    """Take over what is cheaper with so many sets, and perhaps the pair, begun here."""
+    for index in range(0, _SHAPES - shift, step):
         need = rest[index] + price
         if need < NEVER:
             best[index + shift] = cheaper(best[index + shift], need)
 
 
-def _together(one: Table, other: Table, sets: int) -> list[int]:
-    """The table of two groups, up to so many sets."""
-    best = [NEVER] * (2 * sets + 2)
-    for i in range(0, 2 * sets + 2, 2):
-        bare, paired = one[i], one[i + 1]
-        for j in range(0, 2 * sets + 2 - i, 2):
-            best[i + j] = cheaper(best[i + j], bare + other[j])
-            best[i + j + 1] = cheaper(best[i + j + 1], cheaper(bare + other[j + 1], paired + other[j]))
-    return best
+# --- All groups -----------------------------------------------------------------------------------------
+
+Places = tuple[tuple[int, int], ...]
+"""Shapes of two parts that together cost least."""
+
+
+class Joint(NamedTuple):
+    """Two groups together: their costs, and for each shape the shapes of the two that come to it."""
+
+    profile: int
+    places: tuple[Places, ...]
+
+
+def _join(profiles: tuple[int, int]) -> Joint:
+    costs, places = [], []
+    for shape in range(_SHAPES):
+        least, found = _cheapest(*profiles, shape)
+        costs.append(least)
+        places.append(found)
+    return Joint(_NUMBERS[tuple(costs)], tuple(places))
+
+
+def _cheapest(one: int, other: int, shape: int) -> tuple[int, Places]:
+    """The least cost of a shape from two profiles, and the ways to share it out."""
+    options = [(first, shape - first) for first in range(shape + 1) if not (first & 1 and not shape & 1)]
+    costs = [min(_LOST, _PROFILES[one][i] + _PROFILES[other][j]) for i, j in options]
+    least = min(costs)
+    return least, tuple(place for place, price in zip(options, costs, strict=True) if price == least < _LOST)
+
+
+_JOINTS: Memory[tuple[int, int], Joint] = Memory(_join)
+_CHEAPEST: Memory[tuple[int, int, int], tuple[int, Places]] = Memory(lambda key: _cheapest(*key))
 
 
 def of_sets_and_pair(counts: int, gone: int, sets: int) -> int:
-    """What a packed count lacks for so many sets and one pair over all suits."""
-    m, p, s, z = (of_group(group, *parts) for group, parts in enumerate(zip(groups(counts), groups(gone), strict=True)))
-    left, right = _together(m, p, sets), _together(s, z, sets)
-    best = NEVER
-    for index in range(0, 2 * sets + 2, 2):
-        rest = 2 * sets - index
-        best = cheaper(best, cheaper(left[index] + right[rest + 1], left[index + 1] + right[rest]))
-    return best
+    """What a packed count lacks for so many sets and one pair over all suits.
 
-
-assert len(UNIT) == COST
+    Args:
+        counts: packed count of the tiles to build with.
+        gone: packed count of copies that can never be drawn, since they are fixed elsewhere in the hand.
+        sets: how many sets, 0 to 4.
+    """
+    parts: Iterable[int] = groups(counts)
+    if gone:
+        parts = [part | away << SUIT_BITS for part, away in zip(parts, groups(gone), strict=True)]
+    m, p, s, z = [group[part] for group, part in zip(OF_GROUP, parts, strict=True)]
+    left, right = _JOINTS[m.profile, p.profile], _JOINTS[s.profile, z.profile]
+    lacking, places = _CHEAPEST[left.profile, right.profile, 2 * sets + 1]
+    bits = 0
+    for i, j in places:
+        for a, b in left.places[i]:
+            bits |= m.kinds[a] | p.kinds[b]
+        for a, b in right.places[j]:
+            bits |= s.kinds[a] | z.kinds[b]
+    return lacking << COST | bits

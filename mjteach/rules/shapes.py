@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from mjteach.rules import splits
-from mjteach.rules.tiles import ONES, TILES, UNIT, kinds, tiles_of
+from mjteach.rules.tiles import ONES, TILES, UNIT, kinds
 
 ORPHANS = sum(UNIT[tile] for tile in TILES if tile.is_terminal or tile.is_honor)
 ALL_HONORS = sum(UNIT[tile] for tile in TILES if tile.is_honor)
@@ -23,11 +23,6 @@ _TWICE_DRAGON = tuple(2 * (UNIT[0] * 0o111 + UNIT[6] * 0o111 + UNIT[4]) << 27 * 
 """112233 55 778899 of a suit: 一色双龙会, never seven pairs (seed 000, fan 13)."""
 
 
-def tile_bits(bits: int) -> int:
-    """From one bit for each kind in a packed count to one bit a tile."""
-    return sum(1 << tile for tile in tiles_of(bits))
-
-
 # --- Seven pairs: four equal tiles are two pairs (1998 p.64, p.65) ---------------------------------------
 
 
@@ -39,7 +34,7 @@ def is_seven_pairs(counts: int) -> bool:
 def seven_pairs_waits(counts: int) -> int:
     """13 concealed tiles of which only one is odd."""
     odd = counts & ONES
-    return tile_bits(odd) if odd.bit_count() == 1 else 0
+    return odd if odd.bit_count() == 1 else 0
 
 
 # --- Thirteen orphans -----------------------------------------------------------------------------------
@@ -55,7 +50,7 @@ def thirteen_orphans_waits(counts: int) -> int:
     have = kinds(counts)
     if have & ~ORPHANS or have.bit_count() < 12:
         return 0
-    return tile_bits(ORPHANS if have == ORPHANS else ORPHANS ^ have)
+    return ORPHANS if have == ORPHANS else ORPHANS ^ have
 
 
 # --- Honors and knitted tiles: 全不靠 and 七星不靠 ---------------------------------------------------------
@@ -71,7 +66,7 @@ def knitted_honors(counts: int) -> int | None:
 def knitted_honors_waits(counts: int) -> int:
     """The tiles of the same body and honors that 13 different ones leave over."""
     body = knitted_honors(counts)
-    return 0 if body is None else tile_bits((body | ALL_HONORS) ^ counts)
+    return 0 if body is None else (body | ALL_HONORS) ^ counts
 
 
 # --- Knitted straight: 组合龙, a body of nine with a set (melded or not) and a pair -------------------------
@@ -99,12 +94,12 @@ def knitted_straight_waits(counts: int) -> int:
         if missing == 0:
             found |= splits.waits_of_counts(counts - body)
         elif missing == 1 and splits.is_complete(counts - held):
-            found |= tile_bits(body ^ held)
+            found |= body ^ held
     return found
 
 
 def all_waits(counts: int, melds: int) -> int:
-    """Tiles, one bit each, that complete the standing tiles in any shape, be they to be had or not."""
+    """The kinds that complete the standing tiles in any shape, be they to be had or not."""
     found = splits.waits_of_counts(counts)
     if melds == 0:
         found |= seven_pairs_waits(counts) | thirteen_orphans_waits(counts) | knitted_honors_waits(counts)

@@ -115,7 +115,7 @@ def _completing(group: int, counts: int) -> tuple[int, int]:
     to_sets = to_pair = 0
     for rank in range(7 if group == HONORS else 9):
         pure, paired = OF_GROUP[group][counts + UNIT[rank]]
-        bit = 1 << 9 * group + rank
+        bit = UNIT[9 * group + rank]
         to_sets |= bit if pure else 0
         to_pair |= bit if paired else 0
     return to_sets, to_pair
@@ -124,11 +124,11 @@ def _completing(group: int, counts: int) -> tuple[int, int]:
 COMPLETING: tuple[Memory[int, tuple[int, int]], ...] = tuple(
     Memory(partial(_completing, group)) for group in range(4)
 )
-"""Tiles that complete one group to sets alone, and to sets and a pair: two sets of tiles, one bit a tile."""
+"""The kinds that complete one group to sets alone, and those that complete it to sets and a pair."""
 
 
 def waits_of_counts(counts: int) -> int:
-    """Tiles, one bit each, that complete a packed count to sets and one pair (be they to be had or not)."""
+    """The kinds that complete a packed count to sets and one pair (be they to be had or not)."""
     open_groups = [
         (group, part) for group, part in enumerate(groups(counts)) if not OF_GROUP[group][part][0]
     ]

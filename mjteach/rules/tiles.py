@@ -95,7 +95,8 @@ COPIES = 4
 
 # --- Counts -----------------------------------------------------------------------------------------
 # A count of tiles is an integer with three bits for each of the 34 kinds (0 to 4 need three). Adding two counts adds
-# the tiles; a suit is a run of 27 bits, so work on a suit can be remembered under one small integer.
+# the tiles; a suit is a run of 27 bits, so work on a suit can be remembered under one small integer. A set of kinds is
+# a count of one each.
 
 WIDTH = 3
 SUIT_BITS = 9 * WIDTH
@@ -122,7 +123,7 @@ def kinds(counts: int) -> int:
 
 
 def tiles_of(counts: int) -> Iterator[Tile]:
-    """The kinds present in a packed count, in tile order."""
+    """The tiles of which a packed count has any, each once, in tile order."""
     bits = kinds(counts)
     while bits:
         low = bits & -bits

@@ -6,7 +6,7 @@ from mjteach.rules import shapes, tally
 from mjteach.rules.hand import Hand
 from mjteach.rules.rulings import Ruling
 from mjteach.rules.splits import CHOW, Split
-from mjteach.rules.tiles import COPIES, TILES
+from mjteach.rules.tiles import COPIES, Tile, tiles_of
 
 EDGE = tally.of("edge-wait")
 CLOSED = tally.of("closed-wait")
@@ -35,9 +35,9 @@ def is_only_wait(hand: Hand, ruling: Ruling) -> bool:
     waits = shapes.all_waits(hand.counts, len(hand.melds))
     if not waits & (waits - 1):
         return True
-    return not ruling.exhausted_waits and sum(waits >> tile & 1 and _held(hand, tile) < COPIES for tile in TILES) == 1
+    return not ruling.exhausted_waits and sum(_held(hand, tile) < COPIES for tile in tiles_of(waits)) == 1
 
 
-def _held(hand: Hand, tile: int) -> int:
+def _held(hand: Hand, tile: Tile) -> int:
     """Copies in hand before the win."""
-    return hand.tiles.count(TILES[tile]) - (tile == hand.winning)
+    return hand.tiles.count(tile) - (tile == hand.winning)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from mjteach.rules import shapes
 from mjteach.rules.errors import HandError
-from mjteach.rules.hand import Hand
+from mjteach.rules.hand import Hand, fixed
 from mjteach.rules.rulings import GB1998, Ruling
 from mjteach.rules.score import Score, score
-from mjteach.rules.tiles import FOURS, TILES, Tile
+from mjteach.rules.tiles import FOURS, Tile, tiles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def wait_tiles(hand: Hand) -> tuple[Tile, ...]:
     Raises:
         HandError: `not-waiting` for a hand of 14.
     """
-    return _tiles(_completing(hand) & ~_exhausted(hand))
+    return tuple(tiles_of(_completing(hand) & ~_exhausted(hand)))
 
 
 def exhausted_waits(hand: Hand) -> tuple[Tile, ...]:
@@ -50,7 +50,7 @@ def exhausted_waits(hand: Hand) -> tuple[Tile, ...]:
     Raises:
         HandError: `not-waiting` for a hand of 14.
     """
-    return _tiles(_completing(hand) & _exhausted(hand))
+    return tuple(tiles_of(_completing(hand) & _exhausted(hand)))
 
 
 def waits(hand: Hand, ruling: Ruling = GB1998) -> tuple[Wait, ...]:
@@ -77,18 +77,5 @@ def _completing(hand: Hand) -> int:
 
 
 def _exhausted(hand: Hand) -> int:
-    """Tiles, one bit each, of which the hand holds all four copies."""
-    held = shapes.tile_bits((hand.counts + hand.melded & FOURS) >> 2)
-    for meld in hand.melds:
-        if meld.kind == "kong":
-            held |= 1 << meld.tile
-    return held
-
-
-def _tiles(bits: int) -> tuple[Tile, ...]:
-    found = []
-    while bits:
-        low = bits & -bits
-        found.append(TILES[low.bit_length() - 1])
-        bits ^= low
-    return tuple(found)
+    """The kinds of which the hand holds all four copies."""
+    return (hand.counts + fixed(hand) & FOURS) >> 2

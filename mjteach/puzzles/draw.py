@@ -38,7 +38,7 @@ def draw(kind: str, seed: int, level: int, ruling: str = "gb1998") -> Document:
     tasks = found.pose(rng, level, ruling_of(ruling))
     for _ in range(TRIES):
         task = next(tasks)
-        if fits(kind, level, found.features(task)):
+        if fits(kind, level, task):
             return _document(found, task, level)
     raise PuzzleError("no-puzzle", kind=kind, level=level)
 
@@ -125,7 +125,9 @@ def _task(document: Document) -> Task:
     except HandError as error:
         raise PuzzleError("bad-hand", "hand", reason=str(error)) from error
     if str(hand) != document["hand"]:
-        raise PuzzleError("bad-hand", "hand", reason=str(hand))  # one hand has one line, or one puzzle had two ids
+        raise PuzzleError(
+            "bad-hand", "hand", reason=str(hand)
+        )  # one hand has one line, or one puzzle had two ids
     try:
         return Task(hand, document["question"], ruling_of(document["ruling"]))
     except HandError as error:
@@ -149,5 +151,3 @@ def _document(kind: Kind, task: Task, level: int) -> Document:
         "otherwise": solution.otherwise,
         "hints": solution.hints,
     }
-
-

@@ -13,7 +13,7 @@ from mjteach.puzzles.document import Response, Sentence, excluded, not_there, se
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.missing import why_missing
 from mjteach.puzzles.plans import ACCENTS, LEADS
-from mjteach.puzzles.task import Features, Kind, Solution, Task, groups
+from mjteach.puzzles.task import Kind, Solution, Task, groups
 from mjteach.rules import (
     FANS,
     FANS_OF_SITUATION,
@@ -43,7 +43,7 @@ def _weight(one: Fan, level: int) -> int:
 
 
 _WEIGHTS = {level: {one.id: _weight(one, level) for one in FANS} for level in range(1, 6)}
-_FLOWERS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 4}
+_FLOWERS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 3}
 """The most flowers that are drawn at each level."""
 
 _PATIENCE = 40
@@ -62,29 +62,6 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
                     yield task
 
 
-def features(task: Task) -> Features:
-    """What `levels` measures of a finished hand."""
-    found = task.score
-    times = list(found.counts.values())
-    special = sum((task.hand.last_copy, task.hand.last_tile, task.hand.kong))
-    kongs = sum(meld.kind == "kong" for meld in task.hand.melds)
-    flowers = len(task.hand.flowers)
-    ties = len(found.best) - 1
-    few = {
-        "fans": len(times),
-        "points": found.points,
-        "total": found.total,
-        "biggest": max(points_of(number, task.ruling) for number in found.counts),
-        "special": special,
-        "ties": ties,
-        "flowers": flowers,
-    }
-    refused = found.refused
-    principles = len({one.principle for one in refused} - {"no-repeat"})
-    twists = special + kongs + principles + (max(times) > 1) + (ties > 0) + (flowers > 0)
-    return {**few, "refused": len({one.fan.number for one in refused}), "twists": twists}
-
-
 # --- Answer and explanations ----------------------------------------------------------------------------
 
 
@@ -99,7 +76,9 @@ def items_of(score: Score) -> Response:
 def _solve(task: Task) -> Solution:
     answers = [_answer(task, score) for score in task.scores]
     for one in answers:
-        for number, reason in _of_ties(one["items"], [other["items"] for other in answers if other is not one]):
+        for number, reason in _of_ties(
+            one["items"], [other["items"] for other in answers if other is not one]
+        ):
             one["why_not"].setdefault(number, reason)
     for one in answers:
         one["why_not"] = dict(sorted(one["why_not"].items(), key=lambda item: int(item[0])))
@@ -163,7 +142,9 @@ def _evidence(score: Score, one: Counted) -> list[list[str]]:
         return groups(one.tiles)
     if one.fan.id in _CONCEALED_PUNGS:
         return groups(_concealed_pungs(score, _CONCEALED_PUNGS[one.fan.id]))
-    if one.fan.id in (*MADE_OF, *_OF_TYPES, *FANS_OF_SITUATION, "chicken-hand") or one.fan.id.endswith("-wait"):
+    if one.fan.id in (*MADE_OF, *_OF_TYPES, *FANS_OF_SITUATION, "chicken-hand") or one.fan.id.endswith(
+        "-wait"
+    ):
         return []
     return groups(score.reading.groups)
 
@@ -225,5 +206,4 @@ def _fits(task: Task) -> bool:
     return not task.hand.is_waiting and not task.question and bool(ways(task.hand, task.ruling))
 
 
-FANS_KIND = Kind("fans", "fans", _pose, features, _solve, prove, _fits)
-
+FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits)

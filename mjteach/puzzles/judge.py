@@ -42,9 +42,7 @@ def judge(document: Document, response: Mapping[str, int]) -> Json:
     index = _closest(document["answers"], response)
     answer = document["answers"][index]
     others = sorted(response.keys() - answer["items"].keys(), key=_PLACES[document["answer"]].__getitem__)
-    items = [
-        _judged(item, answer, response, document["otherwise"]) for item in (*answer["items"], *others)
-    ]
+    items = [_judged(item, answer, response, document["otherwise"]) for item in (*answer["items"], *others)]
     return {"right": all(item["verdict"] == "right" for item in items), "answer": index, "items": items}
 
 
@@ -67,9 +65,7 @@ def _closest(answers: list[Json], response: Mapping[str, int]) -> int:
     return min(range(len(answers)), key=rank)
 
 
-def _judged(
-    item: str, answer: Json, response: Mapping[str, int], otherwise: Json
-) -> Json:
+def _judged(item: str, answer: Json, response: Mapping[str, int], otherwise: Json) -> Json:
     items = answer["items"]
     if item not in items:
         known = answer["why_not"].get(item)

@@ -86,7 +86,9 @@ def _not_seat(hand: Hand, one: Fan) -> Sentence:
 def _suits(hand: Hand) -> list[list[Tile]]:
     """The tiles of each suit that is there, the fullest suit first."""
     suits = Counter(tile // 9 for tile in hand.tiles if tile < 27)
-    return [[tile for tile in hand.tiles if tile // 9 == suit] for suit, _ in sorted(suits.items(), key=_fullest)]
+    return [
+        [tile for tile in hand.tiles if tile // 9 == suit] for suit, _ in sorted(suits.items(), key=_fullest)
+    ]
 
 
 def _fullest(item: tuple[int, int]) -> tuple[int, int]:
@@ -106,9 +108,8 @@ def _not_half_flush(hand: Hand, one: Fan) -> Sentence | None:
     return _broken_by(one, [tile for suit in suits[1:] for tile in suit])
 
 
-def _not_one_voided(hand: Hand, one: Fan) -> Sentence | None:
-    suits = _suits(hand)
-    return _broken_by(one, suits[2]) if len(suits) == 3 else None
+def _not_one_voided(hand: Hand, one: Fan) -> Sentence:
+    return not_there("why.fans.not-two-suits", fan=one.number, n=len(_suits(hand)))
 
 
 def _not_all_types(hand: Hand, one: Fan) -> Sentence | None:

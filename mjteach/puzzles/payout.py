@@ -15,7 +15,7 @@ from mjteach.puzzles.document import Response, Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
 from mjteach.puzzles.plans import USUAL
-from mjteach.puzzles.task import Features, Kind, Solution, Task
+from mjteach.puzzles.task import Kind, Solution, Task
 from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, points_of
 
 _RARER = (
@@ -46,8 +46,6 @@ _GIVEN = 3
 _SELF_DRAW = {1: False, 2: False, 3: True}
 """At the first levels it is settled how the hand is won."""
 
-_ROUND = 5
-
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     aims = _HARD if level == LEVELS[-1] else _EASY
@@ -68,15 +66,6 @@ def _question(hand: Hand, rng: Random, total: int | None) -> dict[str, Any]:
     discarder = None if hand.self_draw else str(rng.choice(others))
     question: dict[str, Any] = {"winner": str(hand.seat), "discarder": discarder}
     return question if total is None else {**question, "total": total, "ask": "total"}
-
-
-def _features(task: Task) -> Features:
-    return {
-        **fans.features(task),
-        "self-draw": int(task.hand.self_draw),
-        "given": int("total" in task.question),
-        "round": int(task.score.total % _ROUND == 0),
-    }
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------
@@ -161,4 +150,4 @@ def _fits(task: Task) -> bool:
     return fits and task.score.points >= MINIMUM
 
 
-PAYOUT = Kind("payout", "seats", _pose, _features, _solve, _prove, _fits)
+PAYOUT = Kind("payout", "seats", _pose, _solve, _prove, _fits)

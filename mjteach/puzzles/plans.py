@@ -351,9 +351,7 @@ def _half_flush(rng: Random) -> Plan:
 
 
 def _mixed_shifted_chows(rng: Random) -> Plan:
-    return Plan(
-        [chow(suit, low) for suit, low in zip(_suits(rng), _steps(rng, 3, (1,), 7), strict=True)]
-    )
+    return Plan([chow(suit, low) for suit, low in zip(_suits(rng), _steps(rng, 3, (1,), 7), strict=True)])
 
 
 def _all_types(rng: Random) -> Plan:
@@ -643,4 +641,3 @@ USUAL = (
     "two-dragon-pungs",
 )
 """Fans that most hands at a table are built around, the commonest twice."""
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -23,6 +24,9 @@ from mjteach.rules import (
     wait_tiles,
     waits,
 )
+
+Group = tuple[Tile, ...]
+"""Tiles that belong together: a set, a pair, a knitted run."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,8 @@ class Task:
             return ()
         best = self.score.best
         return tuple(
-            replace(self.score, best=(way, *best[:place], *best[place + 1 :])) for place, way in enumerate(best)
+            replace(self.score, best=(way, *best[:place], *best[place + 1 :]))
+            for place, way in enumerate(best)
         )
 
     @cached_property
@@ -79,6 +84,30 @@ class Task:
         """For each tile that completes it every reading."""
         return {tile: readings(self.waiting.win(tile)) for tile in self.wait_tiles}
 
+    @cached_property
+    def finished(self) -> list[Group]:
+        """The standing sets and the pair that are finished whichever tile comes and however it is read."""
+        common: Counter[Group] | None = None
+        for tile, found in self.completions.items():
+            for reading in found:
+                parts = self.standing_groups(reading)
+                for place in [place for place, group in enumerate(parts) if tile in group]:
+                    others = Counter(parts[:place] + parts[place + 1 :])
+                    common = others if common is None else common & others
+        return sorted((common or Counter()).elements())
+
+    @cached_property
+    def loose(self) -> Counter[Tile]:
+        """The standing tiles outside the finished sets."""
+        return Counter(self.waiting.standing) - Counter(tile for group in self.finished for tile in group)
+
+    def standing_groups(self, reading: Reading) -> list[Group]:
+        """The groups of a reading that are no melds."""
+        parts = list(reading.groups)
+        for meld in self.hand.melds:
+            parts.remove(meld.tiles)
+        return parts
+
 
 class Solution(NamedTuple):
     """Everything a document says about the answer."""
@@ -86,10 +115,6 @@ class Solution(NamedTuple):
     answers: list[dict[str, Any]]
     otherwise: Sentence
     hints: list[Sentence]
-
-
-Features = dict[str, int]
-"""What makes a puzzle easy or hard, as numbers (see `levels`)."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +125,6 @@ class Kind:
         name: its id.
         answer: the type of its answers.
         pose: candidates without end, from a source of chance, a level and a ruling.
-        features: what `levels` measures.
         solve: answers, explanations and hints.
         prove: the accepted answers once more, by another and slower way.
         fits: whether the question belongs to the hand.
@@ -109,7 +133,6 @@ class Kind:
     name: str
     answer: AnswerType
     pose: Callable[[Random, int, Ruling], Iterator[Task]]
-    features: Callable[[Task], Features]
     solve: Callable[[Task], Solution]
     prove: Callable[[Task], list[Response]]
     fits: Callable[[Task], bool]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from mjteach.puzzles.task import Task
-from mjteach.puzzles.waits import standing_groups
 from mjteach.rules import FANS, MIXED_KONGS, Fan, Reading, Tile
 
 Predicate = Callable[[Task], bool]
@@ -32,12 +31,14 @@ def _shape(name: str) -> Predicate:
 
 
 def _places(task: Task) -> Iterator[tuple[Tile, str]]:
-    """For each tile that a hand waits for, what it may become in each reading."""
+    """For each tile that a waiting hand waits for, what it may become in each reading."""
+    if not task.hand.is_waiting:
+        return
     for tile, found in task.completions.items():
         for reading in found:
             if reading.shape != "standard":
                 continue
-            for group in standing_groups(reading, task.hand):
+            for group in task.standing_groups(reading):
                 if tile in group:
                     yield tile, _place(tile, group)
 
@@ -93,12 +94,19 @@ def _short(task: Task) -> bool:
 # --- What counts, and how the hand was won ----------------------------------------------------------------
 
 
+def _counts(task: Task) -> bool:
+    """Somebody has to count the hand: the question does not tell the total."""
+    return "total" not in task.question
+
+
 def _fan(one: Fan) -> Predicate:
-    return lambda task: any(one.number in score.counts for score in task.scores)
+    return lambda task: _counts(task) and any(one.number in score.counts for score in task.scores)
 
 
 def _principle(name: str) -> Predicate:
-    return lambda task: any(one.principle == name for score in task.scores for one in score.refused)
+    return lambda task: (
+        _counts(task) and any(one.principle == name for score in task.scores for one in score.refused)
+    )
 
 
 def _either(one: Predicate, other: Predicate) -> Predicate:
@@ -123,12 +131,18 @@ THEMES: dict[str, Predicate] = {
     "flowers": lambda task: bool(task.hand.flowers),
     "self-draw": lambda task: task.hand.self_draw,
     "discard": lambda task: not task.hand.is_waiting and not task.hand.self_draw,
-    "equal-answers": lambda task: len(task.scores) > 1,
-    "count-first": lambda task: "winner" in task.question and "total" not in task.question,
+    "equal-answers": lambda task: _counts(task) and len(task.scores) > 1,
+    "count-first": lambda task: "winner" in task.question and _counts(task),
     **{name: _principle(name) for name in PRINCIPLES},
     **_OF_FANS,
-    **{name: _either(_only_wait(name), _OF_FANS[name]) for name in ("edge-wait", "closed-wait", "single-wait")},
-    **{name: _either(_shape(name), _OF_FANS[name]) for name in ("seven-pairs", "thirteen-orphans", "knitted-straight")},
+    **{
+        name: _either(_only_wait(name), _OF_FANS[name])
+        for name in ("edge-wait", "closed-wait", "single-wait")
+    },
+    **{
+        name: _either(_shape(name), _OF_FANS[name])
+        for name in ("seven-pairs", "thirteen-orphans", "knitted-straight")
+    },
 }
 """Every theme with its predicate, in the order in which a document names them."""
 

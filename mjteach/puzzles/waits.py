@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import cast
 
 from mjteach.puzzles.document import Response, Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, dealt, plan_for, some, waiting
-from mjteach.puzzles.plans import HONORS, SUITS, Plan, of_suit
-from mjteach.puzzles.task import Features, Kind, Solution, Task, groups, texts
-from mjteach.rules import COPIES, TILES, Hand, HandError, Reading, Ruling, Tile, Wait, score
-
-Group = tuple[Tile, ...]
+from mjteach.puzzles.plans import HONORS, SUITS, Plan, Win, of_suit, pung
+from mjteach.puzzles.task import Kind, Solution, Task, groups, texts
+from mjteach.rules import COPIES, TILES, Hand, HandError, Ruling, Tile, Wait, score
 
 # --- Drawing ------------------------------------------------------------------------------------------
 
@@ -28,6 +27,7 @@ _PLAIN = {
     "pure-straight": 3,
     "pure-shifted-chows": 2,
     "half-flush": 4,
+    "short-straight": 3,
     "all-types": 3,
     "all-pungs": 2,
     "two-dragon-pungs": 2,
@@ -57,49 +57,39 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
 
 def _plain(rng: Random) -> Iterator[Hand]:
     """Hands on their way to a usual fan, the wait chosen first so that no kind of wait is rare."""
-    way = some(rng, _WAYS)
+    way = cast(Win, some(rng, _WAYS))
     while True:
         plan = plan_for(rng, some(rng, _PLAIN))
-        plan.win = way  # type: ignore[assignment]
+        plan.win = way
         hand = deal(rng, plan)
         if hand is not None:
             yield waiting(hand)
 
 
 def _tangled(rng: Random) -> Iterator[Hand]:
-    """Seven tiles of a suit from two sets and a pair, beside two sets from elsewhere."""
+    """Seven or so tiles of one suit, beside two sets that are no puzzle."""
+    beside = rng.choice((_honors_beside, _suit_beside, _suits_beside, _suits_beside))
     while True:
-        suit = rng.choice(SUITS)
-        knot = deal(rng, Plan(of=of_suit(suit), pungs=0.25, open=0.0))
-        beside = rng.choice((HONORS, *(of_suit(other) for other in SUITS)))
-        rest = deal(rng, Plan(of=beside, pungs=0.4, open=0.5))
-        if knot is None or rest is None:
-            continue
-        hand = _joined(rng, knot, rest)
+        hand = deal(rng, beside(rng, rng.choice(SUITS)))
         if hand is not None:
-            yield hand
+            yield waiting(hand)
 
 
-def _joined(rng: Random, knot: Hand, rest: Hand) -> Hand | None:
-    """Two sets and a pair of one hand but for one tile, with two sets of the other."""
-    reading, other = _any_reading(knot), _any_reading(rest)
-    if reading is None or other is None:
-        return None
-    tiles = [tile for group in (*reading.groups[:2], reading.groups[-1]) for tile in group]
-    tiles.remove(rng.choice(tiles))
-    melds = rest.melds[:2]
-    standing = [group for part, group in zip(other.sets, other.groups, strict=False) if not part.melded]
-    tiles += [tile for group in standing[: 2 - len(melds)] for tile in group]
-    try:
-        return Hand(melds, tuple(sorted(tiles)), prevalent=rest.prevalent, seat=rest.seat)
-    except HandError:
-        return None
+def _honors_beside(rng: Random, suit: int) -> Plan:
+    """On the way to a half flush."""
+    return Plan([pung(one) for one in rng.sample(HONORS, 2)], of=of_suit(suit), pungs=0.25)
 
 
-def _any_reading(hand: Hand) -> Reading | None:
-    from mjteach.rules import readings
+def _suit_beside(_: Random, suit: int) -> Plan:
+    """On the way to a full flush, the sets beside it claimed."""
+    return Plan(of=of_suit(suit), pungs=0.25, open=0.5)
 
-    return next((reading for reading in readings(hand) if reading.shape == "standard"), None)
+
+def _suits_beside(rng: Random, suit: int) -> Plan:
+    """On the way to a fan of three chows, two of them in the other suits."""
+    plan = plan_for(rng, rng.choice(("mixed-straight", "mixed-triple-chow", "mixed-shifted-chows")))
+    plan.of = of_suit(suit)
+    return plan
 
 
 def _odd(rng: Random) -> Iterator[Hand]:
@@ -119,64 +109,6 @@ def _flush(rng: Random) -> Iterator[Hand]:
 
 
 _LEVELS = {1: _plain, 2: _plain, 3: _tangled, 4: _odd, 5: _flush}
-
-# --- Features -----------------------------------------------------------------------------------------
-
-
-def finished(task: Task) -> list[Group]:
-    """The standing sets and the pair that are finished whichever tile comes and however it is read."""
-    common: Counter[Group] | None = None
-    for tile, found in task.completions.items():
-        for reading in found:
-            parts = standing_groups(reading, task.hand)
-            for place, group in enumerate(parts):
-                if tile in group:
-                    others = Counter(parts[:place] + parts[place + 1 :])
-                    common = others if common is None else common & others
-    return sorted((common or Counter()).elements())
-
-
-def standing_groups(reading: Reading, hand: Hand) -> list[Group]:
-    """The groups of a reading that are no melds."""
-    groups = list(reading.groups)
-    for meld in hand.melds:
-        groups.remove(meld.tiles)
-    return groups
-
-
-def _loose(task: Task) -> Counter[Tile]:
-    """The standing tiles outside the finished sets."""
-    return Counter(task.hand.standing) - Counter(tile for group in finished(task) for tile in group)
-
-
-def _features(task: Task) -> Features:
-    loose = _loose(task)
-    sizes = Counter(tile // 9 for tile in loose.elements())
-    suits = {tile // 9 for tile in task.hand.standing}
-    special = any(reading.shape != "standard" for found in task.completions.values() for reading in found)
-    short = sum(not (wait.discard.declarable or wait.self_draw.declarable) for wait in task.waits)
-    return {
-        "waits": len(task.wait_tiles),
-        "exhausted": len(task.exhausted),
-        "special": int(special),
-        "short": short,
-        "special or short": int(special) + short,
-        "knot": loose.total() + _touching(task, loose),
-        "tangle": max(sizes.values(), default=0),
-        "flush": len(task.hand.standing) if len(suits) == 1 and max(suits) < 3 else 0,
-        "kongs": sum(meld.kind == "kong" for meld in task.hand.melds),
-    }
-
-
-def _touching(task: Task, loose: Counter[Tile]) -> int:
-    """Finished standing tiles so near to the others that they could be mistaken for a part of the wait."""
-    apart = Counter(task.hand.standing) - loose
-    return sum(
-        times
-        for tile, times in apart.items()
-        if any(tile == other or (tile < 27 and tile // 9 == other // 9 and abs(tile - other) <= 2) for other in loose)
-    )
-
 
 # --- Answer and explanations ----------------------------------------------------------------------------
 
@@ -201,7 +133,7 @@ def _completes(task: Task, wait: Wait) -> Sentence:
     return sentence(
         manners[wait.discard.declarable, wait.self_draw.declarable],
         tile=str(wait.tile),
-        sets=groups(standing_groups(wait.discard.reading, task.hand)),
+        sets=groups(task.standing_groups(wait.discard.reading)),
         left=wait.left,
         discard=wait.discard.points,
         self_draw=wait.self_draw.points,
@@ -213,7 +145,9 @@ def _not_completing(task: Task) -> Iterator[tuple[str, Sentence]]:
     for tile in TILES:
         if tile in task.wait_tiles:
             continue
-        reason = _exhausted(task, tile) or (_not_knitted(task, tile, body) if body else _leaves_over(task, tile))
+        reason = _exhausted(task, tile) or (
+            _not_knitted(task, tile, body) if body else _leaves_over(task, tile)
+        )
         if reason:
             yield str(tile), reason
 
@@ -254,7 +188,7 @@ def _leaves_over(task: Task, tile: Tile) -> Sentence | None:
 
 def _hints(task: Task) -> list[Sentence]:
     shapes = {reading.shape for found in task.completions.values() for reading in found}
-    done = finished(task)
+    done = task.finished
     if "standard" not in shapes and shapes:
         first = sentence("hint.waits.special")
     elif done:
@@ -290,5 +224,4 @@ def _fits(task: Task) -> bool:
     return task.hand.is_waiting and not task.question and bool(task.wait_tiles)
 
 
-WAITS = Kind("waits", "tiles", _pose, _features, _solve, _prove, _fits)
-
+WAITS = Kind("waits", "tiles", _pose, _solve, _prove, _fits)

@@ -1,0 +1,99 @@
+"""Features: what makes a puzzle easy or hard, each a name and a number worked out from its task."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from mjteach.puzzles.task import Task
+from mjteach.rules import MINIMUM, points_of
+
+ROUND = 5
+"""Totals that are a multiple of this are easy to reckon with."""
+
+# --- Of a waiting hand -----------------------------------------------------------------------------------
+
+
+def _special(task: Task) -> int:
+    return int(any(reading.shape != "standard" for found in task.completions.values() for reading in found))
+
+
+def _short(task: Task) -> int:
+    return sum(not (wait.discard.declarable or wait.self_draw.declarable) for wait in task.waits)
+
+
+def _knot(task: Task) -> int:
+    """Loose tiles, and finished ones so near to them that they could be mistaken for a part of the wait."""
+    apart = Counter(task.hand.standing) - task.loose
+    near = {other for tile in task.loose for other in apart if _is_near(tile, other)}
+    return task.loose.total() + sum(apart[tile] for tile in near)
+
+
+def _is_near(one: int, other: int) -> bool:
+    return one == other or (one < 27 and one // 9 == other // 9 and abs(one - other) <= 2)
+
+
+def _fullest(tiles: Counter[int]) -> int:
+    return max(Counter(tile // 9 for tile in tiles.elements()).values(), default=0)
+
+
+def _flush(task: Task) -> int:
+    suits = {tile // 9 for tile in task.hand.standing}
+    return len(task.hand.standing) if len(suits) == 1 and max(suits) < 3 else 0
+
+
+# --- Of a finished hand ----------------------------------------------------------------------------------
+
+
+def _kongs(task: Task) -> int:
+    return sum(meld.kind == "kong" for meld in task.hand.melds)
+
+
+def _special_win(task: Task) -> int:
+    return sum((task.hand.last_copy, task.hand.last_tile, task.hand.kong))
+
+
+def _ties(task: Task) -> int:
+    return len(task.score.best) - 1
+
+
+def _twists(task: Task) -> int:
+    """Special wins, kongs, ties, flowers, fans that count twice, and principles other than no-repeat."""
+    principles = {one.principle for one in task.score.refused} - {"no-repeat"}
+    few = _ties(task) > 0, bool(task.hand.flowers), max(task.score.counts.values()) > 1
+    return _special_win(task) + _kongs(task) + len(principles) + sum(few)
+
+
+FEATURES: dict[str, Callable[[Task], int]] = {
+    # tiles that complete the hand, and those of which it holds all copies itself
+    "waits": lambda task: len(task.wait_tiles),
+    "exhausted": lambda task: len(task.exhausted),
+    # a shape without four sets and a pair completes it
+    "special": _special,
+    # waits below the minimum however they come
+    "short": _short,
+    "special or short": lambda task: _special(task) or _short(task),
+    # tiles outside the sets that are finished in every reading, with those that touch them
+    "knot": _knot,
+    # the most of those tiles, and of all standing tiles, in one suit
+    "tangle": lambda task: _fullest(Counter(task.loose)),
+    "crowd": lambda task: _fullest(Counter(task.hand.standing)),
+    # standing tiles where all are of one suit
+    "flush": _flush,
+    "kongs": _kongs,
+    # different fans that count, and points of the dearest
+    "fans": lambda task: len(task.score.counts),
+    "biggest": lambda task: max(points_of(number, task.ruling) for number in task.score.counts),
+    "declarable": lambda task: int(task.score.points >= MINIMUM),
+    # fans that the hand shows but that do not count
+    "refused": lambda task: len({one.fan for one in task.score.refused}),
+    "special win": _special_win,
+    "ties": _ties,
+    "twists": _twists,
+    "flowers": lambda task: len(task.hand.flowers),
+    "self-draw": lambda task: int(task.hand.self_draw),
+    # the question tells the total, and it is a round one
+    "given": lambda task: int("total" in task.question),
+    "round": lambda task: int(task.score.total % ROUND == 0),
+}
+"""Every feature by its name."""

@@ -93,18 +93,21 @@ def _fill(state: State, tile: Tile) -> State:
 
 
 def _draw(state: State) -> AnyStep:
-    tile = state.setting.wall.tiles[state.front]
-    state = state._replace(front=state.front + 1, turn=right_of(state.turn), taken="draw")
-    return _take(state, tile), Event("draw", state.turn, (tile,))
+    tile, seat = state.setting.wall.tiles[state.front], right_of(state.turn)
+    return _take(state._replace(front=state.front + 1, turn=seat, taken="draw"), tile), Event("draw", seat, (tile,))
 
 
 def _take(state: State, tile: Tile) -> State:
     """The seat in turn has taken a tile."""
     before = state.places[state.turn]
-    places = with_place(state.places, state.turn, before.take(tile))
-    if tile.is_flower:
-        return state._replace(phase="flower", places=places, offered=None)
-    return state._replace(phase="turn", places=places, drawn=tile, before=before, offered=None)
+    return state._replace(
+        phase="flower" if tile.is_flower else "turn",
+        places=with_place(state.places, state.turn, before.take(tile)),
+        drawn=None if tile.is_flower else tile,
+        before=None if tile.is_flower else before,
+        offered=None,
+        robbing=False,
+    )
 
 
 def _flower(state: State) -> AnyStep:
@@ -136,10 +139,8 @@ def _ask(state: State, phase: Phase) -> State:
 
 def _unclaimed(state: State) -> State:
     """Nobody wants the tile offered."""
-    state = state._replace(offers=NO_OFFERS, answers=NO_ANSWERS)
-    if state.robbing:
-        return state._replace(phase="replace")
-    return state._replace(phase="draw" if state.wall_left else "exhausted")
+    phase: Phase = "replace" if state.robbing else "draw" if state.wall_left else "exhausted"
+    return state._replace(phase=phase, offers=NO_OFFERS, answers=NO_ANSWERS)
 
 
 def _concealed_kong(state: State, action: Action) -> AnyStep:

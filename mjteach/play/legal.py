@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mjteach.play.actions import Action
 from mjteach.play.errors import PlayError
 from mjteach.play.state import NO_OFFERS, Offers, State
 from mjteach.play.wins import claim_score, may_declare, self_draw_score
 from mjteach.play.words import SEAT_NAMES, SEATS, Seat, right_of
 from mjteach.rules import COPIES, Meld, Score, Tile, text_of
-from mjteach.rules.tiles import FOURS, copies, tiles_of
+from mjteach.rules.memory import Memory
+from mjteach.rules.tiles import FOURS, SUIT_BITS, SUIT_MASK, UNIT, copies, kinds, tiles_of
 
-_DISCARD = tuple(tuple(Action.of("discard", seat, Tile(tile)) for tile in range(34)) for seat in SEATS)
+
+def _discards(seat: Seat, key: tuple[int, int]) -> tuple[Action, ...]:
+    group, there = key
+    return tuple(Action.of("discard", seat, Tile(9 * group + tile)) for tile in tiles_of(there))
+
+
+_DISCARDS: tuple[Memory[tuple[int, int], tuple[Action, ...]], ...] = tuple(
+    Memory(partial(_discards, seat)) for seat in SEATS
+)
+"""Per seat the discards of one suit or of the honors, by the group and the kinds that are there."""
 _PUNG = tuple(tuple(Action.of("pung", seat, Tile(tile)) for tile in range(34)) for seat in SEATS)
 _KONG = tuple(tuple(Action.of("kong", seat, Tile(tile)) for tile in range(34)) for seat in SEATS)
 _PASS = tuple(Action.of("pass", seat) for seat in SEATS)
@@ -31,8 +43,10 @@ def on_turn(state: State) -> tuple[Action, ...]:
             if place.counts & FOURS:
                 found += [Action.of("concealed-kong", seat, tile) for tile in _fours(place.counts)]
             found += [Action.of("added-kong", seat, meld.tile) for meld in _open_pungs(state)]
-    discards = _DISCARD[seat]
-    found += [discards[tile] for tile in tiles_of(place.counts)]
+    there, discards = kinds(place.counts), _DISCARDS[seat]
+    for group in range(4):
+        found += discards[group, there & SUIT_MASK]
+        there >>= SUIT_BITS
     return tuple(found)
 
 
@@ -59,45 +73,39 @@ def offers_of(state: State) -> Offers:
         return NO_OFFERS
     found: list[tuple[Action, ...]] = [(), (), (), ()]
     everybody = state.setting.rules.fines
-    chow_from = right_of(turn)
+    chow_from, unit = right_of(turn), UNIT[tile]
     sets = not state.robbing and state.wall_left > 0
     for seat in SEATS:
         if seat == turn or seat in state.dead:
             continue
-        claims = _claims(state, seat, tile, sets, sets and seat == chow_from and tile < 27)
+        place = state.places[seat]
+        claims: list[Action] = []
+        if place.waits & unit and may_declare(claim_score(state, seat)):
+            claims.append(Action.of("win", seat, tile))
+        if sets:
+            held = place.counts >> 3 * tile & 7
+            if held >= 2:
+                claims += (_KONG[seat][tile], _PUNG[seat][tile]) if held == 3 else (_PUNG[seat][tile],)
+            if seat == chow_from and tile < 27:
+                claims += _chows(seat, place.counts, tile)
         if claims or everybody:
             claims.append(_PASS[seat])
             found[seat] = tuple(claims)
     return tuple(found)
 
 
-def _claims(state: State, seat: Seat, tile: Tile, sets: bool, chows: bool) -> list[Action]:
-    place = state.places[seat]
-    claims: list[Action] = []
-    if may_declare(claim_score(state, seat)):
-        claims.append(Action.of("win", seat, tile))
-    if sets:
-        held = place.counts >> 3 * tile & 7
-        if held >= 2:
-            if held == 3:
-                claims.append(_KONG[seat][tile])
-            claims.append(_PUNG[seat][tile])
-        if chows:
-            claims += [Action.of("chow", seat, Tile(low)) for low in _chows(place.counts, tile)]
-    return claims
-
-
-def _chows(counts: int, tile: int) -> list[int]:
-    """Lowest tiles of the chows that standing tiles make with a suit's tile."""
+def _chows(seat: Seat, counts: int, tile: Tile) -> list[Action]:
+    """The chows that standing tiles make with a suit's tile."""
     rank = tile % 9
-    near = [0 <= rank + step < 9 and bool(counts >> 3 * (tile + step) & 7) for step in (-2, -1, 1, 2)]
+    two_below, below = (rank >= step and counts >> 3 * (tile - step) & 7 for step in (2, 1))
+    above, two_above = (rank + step < 9 and counts >> 3 * (tile + step) & 7 for step in (1, 2))
     found = []
-    if near[0] and near[1]:
-        found.append(tile - 2)
-    if near[1] and near[2]:
-        found.append(tile - 1)
-    if near[2] and near[3]:
-        found.append(tile)
+    if two_below and below:
+        found.append(Action.of("chow", seat, Tile(tile - 2)))
+    if below and above:
+        found.append(Action.of("chow", seat, Tile(tile - 1)))
+    if above and two_above:
+        found.append(Action.of("chow", seat, tile))
     return found
 
 

@@ -102,13 +102,14 @@ def show_conversion(found: Conversion, lang: str) -> None:
 def show_puzzle(document: Json, lang: str) -> None:
     """The task and the hand of a puzzle, without its answer."""
     console = _console()
-    _say(console, t(f"kind.{document['kind']}.ask", lang), "bold")
-    _show_hand(console, Hand.parse(document["hand"]), lang)
     question = document["question"]
+    variant = f".{question['ask']}" if "ask" in question else ""
+    _say(console, t(f"kind.{document['kind']}.ask{variant}", lang, **question), "bold")
+    _show_hand(console, Hand.parse(document["hand"]), lang)
     for role in ("winner", "discarder"):
         if question.get(role):
             _say(console, t(f"cli.puzzle.{role}", lang, seat=question[role]))
-    _say(console, t("cli.puzzle.id", lang, id=document["id"], level=document["level"]))
+    _say(console, t("cli.puzzle.id", lang, id=document["id"], level=t(f"level.{document['level']}", lang)))
     _say(console, t("cli.puzzle.answer", lang), "dim")
 
 

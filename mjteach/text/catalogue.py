@@ -63,7 +63,7 @@ def catalogue(lang: str) -> Mapping[str, Sentence]:
     return MappingProxyType(loaded)
 
 
-def t(key: str, lang: str, **values: object) -> str:
+def t(key: str, lang: str, /, **values: object) -> str:
     """The sentence `key` in `lang` with its values put in.
 
     Placeholders named `tile`, `tiles`, `fan`, `by`, `other`, `seat` and `principle` take ids and show

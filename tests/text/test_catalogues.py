@@ -6,14 +6,14 @@ import dataclasses
 import doctest
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import opencc
 import pytest
 
 from mjteach import notation, puzzles, rules
 from mjteach.cli import answers
-from mjteach.text import LANGUAGES, catalogue, pinyin
+from mjteach.text import LANGUAGES, catalogue, pinyin, t
 
 FAMILIES = {
     "cli",
@@ -122,10 +122,35 @@ def test_every_error_has_a_sentence_that_uses_its_own_values() -> None:
         assert placeholders(catalogue("en")[f"error.{code}"]) <= set(values), code
 
 
-def test_every_kind_of_puzzle_is_named() -> None:
+def test_every_word_of_the_puzzles_is_there() -> None:
     assert members("kind") == set(puzzles.KINDS)
+    assert members("level") == {str(level) for level in puzzles.LEVELS}
     for kind in puzzles.KINDS:
         assert f"kind.{kind}.ask" in KEYS
+    named = {puzzles.theme_key(theme) for theme in puzzles.THEMES}
+    assert named <= set(KEYS)
+    assert {key for key in KEYS if key.startswith("theme.")} <= named
+
+
+def sentences(value: object) -> Iterator[tuple[str, dict[str, object]]]:
+    """Every `{"id": ..., "values": ...}` in a document."""
+    if isinstance(value, dict):
+        if {"id", "values"} <= set(value):
+            yield value["id"], value["values"]
+        for part in value.values():
+            yield from sentences(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from sentences(part)
+
+
+@pytest.mark.parametrize("kind", puzzles.KINDS)
+def test_every_sentence_of_a_puzzle_can_be_said(kind: str) -> None:
+    for level in puzzles.LEVELS:
+        for seed in range(3):
+            for name, values in sentences(puzzles.draw(kind, seed, level)):
+                for lang in LANGUAGES:
+                    assert "{" not in t(name, lang, **values)
 
 
 @pytest.mark.parametrize(
@@ -135,6 +160,14 @@ def test_no_letter_of_the_other_script(lang: str, conversion: str, allowed: set[
     convert = opencc.OpenCC(conversion).convert
     letters = {letter for sentence in catalogue(lang).values() for form in forms(sentence) for letter in form}
     assert {letter for letter in letters - allowed if convert(letter) != letter} == set()
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant"])
+def test_a_space_stands_between_chinese_and_latin(lang: str) -> None:
+    for key, sentence in catalogue(lang).items():
+        for form in forms(sentence):
+            words = re.sub(r"\{\w+\}", "，", form)
+            assert not re.search(r"[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]|  ", words), key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -91,12 +91,14 @@ class Table:
     def steps(self, action: Action) -> tuple[Table, ...]:
         """The same, with every moment on the way: one for each event, the last one as `play` gives it.
 
+        While others have still to answer there is no event: the one moment given is that of the answer.
+
         Raises:
             PlayError: as `play`.
         """
         found = [self.acted(action)]
         while (following := found[-1].next()) is not None:
-            if following.number == found[-1].number:
+            if following.number == found[-1].number or found[-1].number == self.number:
                 found[-1] = following
             else:
                 found.append(following)

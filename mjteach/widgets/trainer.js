@@ -69,12 +69,29 @@ const LEVELS = [
   [1, "pure-double-chow mixed-double-chow short-straight two-terminal-chows pung-of-terminals-or-honors"],
   [1, "melded-kong one-voided-suit no-honors edge-wait closed-wait single-wait self-drawn flower-tiles"],
 ];
-/** @type {{number: string, id: string, points: number}[]} */
+/** @typedef {{number: string, id: string, points: number}} Fan */
+/** @type {Fan[]} */
 export const FANS = LEVELS.flatMap(([points, ids]) =>
   String(ids)
     .split(" ")
     .map((id) => ({ id, points: Number(points) })),
 ).map((fan, index) => ({ number: String(index + 1), ...fan }));
+
+/** One melded and one concealed kong, a fan under some rulings only. */
+const MIXED_KONGS = { number: "82", id: "mixed-kongs", points: 5 };
+/** Points by fan number, where a ruling has others. */
+const OTHER_POINTS = { mil: { 82: 5 }, wmo2006: { 53: 8, 82: 6 } };
+
+/**
+ * The fans of a ruling with their points.
+ * @param {string} ruling
+ * @returns {Fan[]}
+ */
+export function fansOf(ruling) {
+  const points = own(OTHER_POINTS, ruling) ? OTHER_POINTS[ruling] : {};
+  const known = own(points, MIXED_KONGS.number) ? [...FANS, MIXED_KONGS] : FANS;
+  return known.map((fan) => ({ ...fan, points: points[fan.number] ?? fan.points }));
+}
 
 const SYMBOLS = { right: "✓", missed: "+", "wrong-number": "≠", excluded: "⊘", "not-there": "✕" };
 const LANGUAGE_NAMES = { "zh-Hans": "简体中文", "zh-Hant": "繁體中文", en: "English" };
@@ -187,7 +204,7 @@ function spread([part, , digits, suit]) {
 
 /** A fan by its number or its id. @param {string | number} value */
 function fanOf(value) {
-  const fan = FANS.find(({ number, id }) => number === String(value) || id === value);
+  const fan = [...FANS, MIXED_KONGS].find(({ number, id }) => number === String(value) || id === value);
   if (!fan) throw new TrainerError("bad-value", String(value));
   return fan;
 }
@@ -330,7 +347,7 @@ class Words {
     return tile === "back" ? this.say("ui.back") : this.say(`tile.${tile}`);
   }
 
-  /** Every name by which a fan may be searched. @param {{number: string, id: string, points: number}} fan */
+  /** Every name by which a fan may be searched. @param {Fan} fan */
   names({ id }) {
     const keys = [`fan.${id}`, `fan.${id}.pinyin`];
     return Object.values(this.all).flatMap((sentences) => keys.map((key) => sentences[key]).filter(Boolean));
@@ -569,7 +586,7 @@ function handPart({ puzzle, words, tiles }) {
       "span",
       { class: "mj-winning" },
       tiles.one(hand.winning),
-      h("span", { class: "mj-caption" }, words.say(isWin(puzzle) ? "ui.winning" : "ui.drawn")),
+      h("span", { class: "mj-caption" }, words.say("ui.winning")),
     );
   const row = h(
     "div",
@@ -582,11 +599,6 @@ function handPart({ puzzle, words, tiles }) {
   row.style.setProperty("--one-row", leastWidth(units, 1).toFixed(2));
   row.style.setProperty("--two-rows", leastWidth(units, 2).toFixed(2));
   return h("div", { class: "mj-table" }, factsPart(hand, words, tiles), row);
-}
-
-/** Kinds whose fourteenth tile was only drawn: the hand is not finished. @param {any} puzzle */
-function isWin({ kind }) {
-  return !["discard", "distance"].includes(kind);
 }
 
 /** Winds, the manner of winning and flowers, in words. */
@@ -675,8 +687,10 @@ function chosenTiles(view) {
 /** The list of fans with its search field. @param {View} view */
 function fanPicker(view) {
   const { words } = view;
-  const rows = FANS.map((fan) => fanRow(view, fan));
-  const levels = [...new Set(FANS.map(({ points }) => points))].map((points) => fanLevel(points, rows, words));
+  const rows = view.fans.map((fan) => fanRow(view, fan));
+  const levels = [...new Set(view.fans.map(({ points }) => points))]
+    .sort((one, two) => two - one)
+    .map((points) => fanLevel(points, rows, words));
   const none = h("p", { class: "mj-quiet", hidden: true });
   const list = h(
     "div",
@@ -734,7 +748,7 @@ function searchKey(event, view, filter) {
   else first.button.focus();
 }
 
-/** @param {View} view @param {{number: string, id: string, points: number}} fan */
+/** @param {View} view @param {Fan} fan */
 function fanRow(view, fan) {
   const second = view.words.secondName(fan);
   const name = view.words.say(`fan.${fan.id}`);
@@ -786,7 +800,7 @@ function chosenFans(view) {
   const node = h("div", { class: "mj-chosen" });
   const refresh = () => {
     const focused = focusKey(node);
-    const chosen = FANS.filter(({ number }) => own(view.response, number));
+    const chosen = view.fans.filter(({ number }) => own(view.response, number));
     const sum = chosen.reduce((total, { number, points }) => total + points * view.response[number], 0);
     node.replaceChildren(
       h("h3", {}, view.words.say("ui.chosen")),
@@ -802,7 +816,7 @@ function chosenFans(view) {
   return { node, refresh };
 }
 
-/** @param {View} view @param {{number: string, id: string, points: number}} fan */
+/** @param {View} view @param {Fan} fan */
 function chip(view, fan) {
   const count = view.response[fan.number];
   const values = { fan: fan.number };
@@ -871,7 +885,11 @@ function seatRow(view, seat) {
       class: "mj-sign",
       "data-sign": seat,
       "aria-label": words.say("ui.sign", { seat }),
-      onclick: () => view.type(seat, flipped(input.value)),
+      onclick: () => {
+        view.type(seat, flipped(input.value));
+        input.focus();
+        input.setSelectionRange(input.value.length, input.value.length);
+      },
     },
     "±",
   );
@@ -1054,7 +1072,7 @@ function subject(view, item, verdict, struck = false) {
   const number = answers[verdict.answer]?.items[item];
   if (type === "seats")
     return [h("b", {}, subjectName(view, item)), number === undefined ? null : h("span", {}, signed(number))];
-  const fan = FANS.find((one) => one.number === item);
+  const fan = view.fans.find((one) => one.number === item);
   return [
     h(struck ? "s" : "b", {}, subjectName(view, item)),
     fan
@@ -1069,10 +1087,11 @@ function subject(view, item, verdict, struck = false) {
 }
 
 /** @param {View} view @param {string} item */
-function subjectName({ words, puzzle }, item) {
+function subjectName(view, item) {
+  const { words, puzzle } = view;
   if (puzzle.answer === "tiles") return words.tile(item);
   if (puzzle.answer === "seats") return words.say(`seat.${item}`);
-  const fan = FANS.find(({ number }) => number === item);
+  const fan = view.fans.find(({ number }) => number === item);
   return fan ? words.say(`fan.${fan.id}`) : words.broken(new TrainerError("bad-value", item));
 }
 
@@ -1364,6 +1383,11 @@ class View {
 
   get isExam() {
     return Boolean(this.model.get("exam")) || !this.puzzle.answers;
+  }
+
+  /** @returns {Fan[]} */
+  get fans() {
+    return fansOf(this.puzzle.ruling);
   }
 
   get hints() {

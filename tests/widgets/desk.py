@@ -125,7 +125,9 @@ class Desk:
 
     def choose(self, lang: str) -> None:
         """Switch the language."""
-        self.page.locator('select[data-action="lang"]').select_option(lang)
+        switch = self.page.locator('select[data-action="lang"]')
+        switch.focus()
+        switch.select_option(lang)
 
     def give(self, response: dict[str, int]) -> None:
         """Answer by clicking and typing, as a person does."""

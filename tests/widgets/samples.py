@@ -18,7 +18,7 @@ TEXTS: dict[str, dict[str, Any]] = _LOADED["texts"]
 """By language: the sentences to add to a catalogue."""
 
 
-def sample(answer: str, **changes: object) -> Document:
+def sample(answer: str, /, **changes: object) -> Document:
     """A copy of the sample document of an answer type, with changes."""
     return {**copy.deepcopy(DOCUMENTS[answer]), **changes}
 

@@ -1,0 +1,43 @@
+"""A desk for each browser test: a fresh page, no state of the test before, and no error on it at the end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .desk import Desk
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of all tests."""
+    program = os.environ.get("MJTEACH_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def desk(chromium: Browser) -> Iterator[Desk]:
+    """A desk on a page as large as a small laptop's."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 860})
+    one = Desk(context.new_page())
+    yield one
+    context.close()
+    assert one.errors == []
+
+
+@pytest.fixture(params=[(320, 640), (390, 844), (1280, 860)], ids=["small-phone", "phone", "laptop"])
+def any_desk(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Desk]:
+    """A desk on pages of three sizes, a finger instead of a mouse on the small ones."""
+    width, height = request.param
+    context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=width < 800)
+    one = Desk(context.new_page())
+    yield one
+    context.close()
+    assert one.errors == []

@@ -113,13 +113,13 @@ def _need(lacking: int, bits: int) -> int:
 
 def _seven_pairs(counts: int) -> int:
     pairs = (counts & TWOS).bit_count() + 2 * (counts & FOURS).bit_count()
-    return _need(7 - pairs, counts & ONES) if pairs > 1 else needs.NEVER
+    return _need(7 - pairs, counts & ONES)
 
 
 def _thirteen_orphans(counts: int) -> int:
     held = kinds(counts) & shapes.ORPHANS
     if held.bit_count() < 5:
-        return needs.NEVER
+        return needs.NEVER  # nine lacking and more, when seven pairs never lack more than seven
     paired = bool((counts >> 1 | counts >> 2) & shapes.ORPHANS)
     return _need(SIZE + 1 - held.bit_count() - paired, shapes.ORPHANS ^ held if paired else shapes.ORPHANS)
 

@@ -61,11 +61,11 @@ class Tally:
         for name in ("fans", "times", "shapes", "recipes", "readings", "ties"):
             getattr(self, name).update(getattr(other, name))
 
-    def compare(self, dealt: Dealt) -> None:
-        """Score one hand twice, note any difference, and count what is in it."""
+    def compare(self, dealt: Dealt, asked: engine.Arguments | None = None) -> None:
+        """Score one hand twice, note any difference, and count what is in it; `asked` is what the engine gets."""
         hand = Hand.parse(dealt.line)
         ours = score(hand, MIL)
-        theirs = engine.verdict(engine.arguments(dealt))
+        theirs = engine.verdict(asked or engine.arguments(dealt))
         flowers = theirs.pop(engine.FLOWER_FAN, (1, 0))[1]
         sets = [as_engine(ours.fans), *map(as_engine, ours.ties)]
         same_points = ours.points == worth(theirs) and ours.total == ours.points + flowers

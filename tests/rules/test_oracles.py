@@ -60,7 +60,7 @@ def as_set(tiles: tuple[Tile, ...]) -> set[int]:
     return {int(tile) for tile in tiles}
 
 
-@settings(max_examples=4000)
+@settings(max_examples=3000)
 @given(finished)
 def test_readings_are_all_the_ways_to_split(dealt: Dealt) -> None:
     found = [as_oracle(reading, len(dealt.melds)) for reading in readings(Hand.parse(dealt.line))]
@@ -69,7 +69,7 @@ def test_readings_are_all_the_ways_to_split(dealt: Dealt) -> None:
     assert found
 
 
-@settings(max_examples=1500)
+@settings(max_examples=1000)
 @given(st.one_of(near, far))
 def test_readings_of_unfinished_hands(dealt: Dealt) -> None:
     hand = Hand.parse(f"{dealt.tiles}|EE0{int(forced_last_copy(dealt))}00|0")
@@ -82,7 +82,7 @@ def forced_last_copy(dealt: Dealt) -> bool:
     return sum(meld.block.tiles.count(dealt.winning) for meld in dealt.melds if meld.claim) == 3
 
 
-@settings(max_examples=1500)
+@settings(max_examples=1200)
 @given(st.one_of(ready, near))
 def test_waits_are_the_tiles_that_finish_the_hand(dealt: Dealt) -> None:
     expected = oracles.waits(dealt.standing, oracles.meld_tiles(dealt))
@@ -131,7 +131,7 @@ def test_useful_tiles_bring_a_waiting_hand_nearer(dealt: Dealt) -> None:
     assert all(left == 4 - hand.tiles.count(tile) for tile, left in found)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(near)
 def test_discards_of_a_hand_of_14_are_judged_by_what_they_leave(dealt: Dealt) -> None:
     hand = Hand.parse(f"{dealt.tiles}|EE0{int(forced_last_copy(dealt))}00|0")

@@ -92,7 +92,7 @@ def test_the_best_of_the_ties_has_the_fewest_fans(hand: Hand, ruling: Ruling) ->
 # What excludes what.
 
 
-@settings(max_examples=2500)
+@settings(max_examples=2000)
 @given(hands(), rulings)
 def test_no_counted_fan_excludes_another(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
@@ -134,7 +134,23 @@ def test_refusals_name_fans_that_do_not_count_there(hand: Hand, ruling: Ruling) 
     assert len({(r.fan.id, r.tiles, r.principle, r.by) for r in result.refused}) == len(result.refused)
 
 
-@settings(max_examples=3000)
+@settings(max_examples=1500)
+@given(hands(), rulings)
+def test_the_reason_of_a_refusal_fits_the_table_of_exclusions(hand: Hand, ruling: Ruling) -> None:
+    """Who rules a fan out, by which principle: exclusions of the table, the fan itself, or no fan in particular."""
+    for refused in score(hand, ruling).refused:
+        by, name = refused.by, refused.fan.id
+        if by is None:
+            forced = name == "tile-hog" and not ruling.forced_hog_in_pairs
+            assert refused.principle in ("once", "higher") or forced
+        elif refused.principle == "no-same":
+            assert by is refused.fan
+        elif refused.principle == "no-repeat":
+            dropped = (by.id, name) == ("nine-gates", "pung-of-terminals-or-honors")
+            assert name in by.excludes | by.inside or dropped
+
+
+@settings(max_examples=2000)
 @given(hands(), rulings)
 def test_every_link_of_the_reading_counts_or_is_refused(hand: Hand, ruling: Ruling) -> None:
     """Each fan that two to four sets of the reading make is either counted or refused, once for each time."""
@@ -149,7 +165,7 @@ def test_every_link_of_the_reading_counts_or_is_refused(hand: Hand, ruling: Ruli
             assert name not in counted, name
 
 
-@settings(max_examples=3000)
+@settings(max_examples=2000)
 @given(hands())
 def test_ties_are_all_the_best_ways_to_link_the_sets(hand: Hand) -> None:
     """With one reading, and nothing that excludes a link, the ties are the best forests of links, all of them."""
@@ -167,7 +183,7 @@ def test_ties_are_all_the_best_ways_to_link_the_sets(hand: Hand) -> None:
 # Fans that the tiles alone decide.
 
 
-@settings(max_examples=4000)
+@settings(max_examples=2500)
 @given(hands(), rulings)
 def test_fans_of_the_whole_hand_are_there_when_the_tiles_say_so(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)

@@ -8,7 +8,7 @@ from mjteach.play.errors import PlayError
 from mjteach.play.events import CLAIMS, Event, Opening
 from mjteach.play.options import TableRules
 from mjteach.play.records.deal import Laid, laid
-from mjteach.play.records.errors import BadRecord
+from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.telling import Declared, RecordedHand, Telling, Told
 from mjteach.play.state import DECISIONS
 from mjteach.play.table import Table
@@ -40,7 +40,7 @@ def follow(
         whole: play by the wall of one piece and 144 tiles, whatever the record says of its own.
 
     Raises:
-        BadRecord: `impossible` with the code of the table as `reason`, or what `laid` raises.
+        BadRecordError: `impossible` with the code of the table as `reason`, or what `laid` raises.
     """
     return _Course(telling, rules, scores, strict, whole).follow()
 
@@ -73,7 +73,7 @@ class _Course:
             if self.table.number == self.telling.deal_events:
                 self.stopped = "cut"
                 break
-            self._move(self._next_table())
+            self._move(self._next_table(), settles=True)
         self._count_deal()
         while not self.table.over and not self.stopped:
             if self.table.phase in ("claim", "rob"):
@@ -83,7 +83,7 @@ class _Course:
             else:
                 self._by_itself()
         if not self.stopped and self.next < len(self.told):
-            raise BadRecord("after-the-end", self.told[self.next].place)
+            raise BadRecordError("after-the-end", self.told[self.next].place)
         if self.stopped == "cut" and self.telling.broken_off:
             self.stopped = "broken-off"
         return RecordedHand(
@@ -165,7 +165,8 @@ class _Course:
         if after.number > self.table.number and event.kind in _SHOWN[:3]:
             told = self.told[self.next]
             if told.event != event:
-                raise BadRecord("impossible", told.place, reason="wrong-event", event=str(told.event), expected=str(event))
+                given, due = str(told.event), str(event)
+                raise BadRecordError("impossible", told.place, reason="wrong-event", event=given, expected=due)
             self.next += 1
             self._count(event)
             self._move(after, told)
@@ -174,7 +175,7 @@ class _Course:
             self.next += told_end is not None
             self._move(after, told_end)
         else:
-            self._move(after)
+            self._move(after, settles=True)
 
     def _untold(self) -> bool:
         """What would happen next by itself is not told, in a record that would tell it."""
@@ -189,17 +190,18 @@ class _Course:
             self._move(self.table.acted(action), told)
         except (PlayError, HandError) as error:
             place = told.place if told else self.telling.place
-            raise BadRecord("impossible", place, reason=error.code, event=str(action)) from None
+            raise BadRecordError("impossible", place, reason=error.code, event=str(action)) from None
 
     def _next_table(self) -> Table:
         try:
             after = self.table.next()
         except (PlayError, HandError) as error:
-            raise BadRecord("impossible", self.telling.place, reason=error.code) from None
+            raise BadRecordError("impossible", self.telling.place, reason=error.code) from None
         assert after is not None
         return after
 
-    def _move(self, after: Table, told: Told | None = None) -> None:
+    def _move(self, after: Table, told: Told | None = None, *, settles: bool = False) -> None:
+        """Go on; `settles`: by itself, so that a step without an event completes the moment of the last one."""
         grown = after.number > self.table.number
         self.back -= grown and after.event.kind == "replace"
         self.table = self._sized(after)
@@ -207,6 +209,8 @@ class _Course:
             self.moments.append(self.table)
             if told is not None:
                 self.places[after.number] = told.place
+        elif settles:
+            self.moments[-1] = self.table
 
     # --- a wall of parts ---
 
@@ -223,11 +227,13 @@ class _Course:
         if self.parts is not None and event.kind in ("draw", "replace") and event.seat is not None:
             self.parts[event.seat] -= 1
             if self.parts[event.seat] < 0:
-                raise BadRecord("impossible", self.told[self.next - 1].place, reason="wall-empty")
+                raise BadRecordError("impossible", self.told[self.next - 1].place, reason="wall-empty")
 
     def _sized(self, table: Table) -> Table:
-        """The table with the wall as long as the record's: without tiles that are out of the game, and empty where
-        the part of the wall that comes next is."""
+        """The table with a wall as long as the record's.
+
+        Tiles that are out of the game do not count, and it is empty where the part that comes next is.
+        """
         state = table.state
         back = self.back
         if self.parts is not None and not self.parts[right_of(state.turn)] and state.phase in ("turn", "claim", "rob"):
@@ -266,4 +272,4 @@ def _action(told: Told) -> Action:
     for known in KINDS:
         if known == kind and event.seat is not None and event.tiles:
             return Action.of(known, event.seat, event.tiles[0])
-    raise BadRecord("impossible", told.place, reason="wrong-event", event=str(event), expected="action")
+    raise BadRecordError("impossible", told.place, reason="wrong-event", event=str(event), expected="action")

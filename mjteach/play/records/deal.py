@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mjteach.play.records.errors import BadRecord
+from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.telling import Telling, Told
 from mjteach.play.wall import Wall
 from mjteach.play.words import ALL_TILES, SEATS
@@ -46,7 +46,7 @@ def laid(telling: Telling, *, whole: bool = False) -> Laid:
         whole: keep all 144 tiles in the game, also where the record plays without flowers.
 
     Raises:
-        BadRecord: `wrong-deal`, `too-many-copies`, `impossible`.
+        BadRecordError: `wrong-deal`, `too-many-copies`, `impossible`.
     """
     if telling.wall is not None:
         return Laid(telling.wall, len(ALL_TILES), telling.told)
@@ -57,7 +57,7 @@ def laid(telling: Telling, *, whole: bool = False) -> Laid:
         told = _fourteenth(telling, dealt[0], queues[0], told)
     for seat in SEATS:
         if len(dealt[seat]) != HAND + (seat == 0):
-            raise BadRecord("wrong-deal", telling.place, n=len(dealt[seat]))
+            raise BadRecordError("wrong-deal", telling.place, n=len(dealt[seat]))
     front = [tile for turn in range(3) for seat in SEATS for tile in dealt[seat][4 * turn : 4 * turn + 4]]
     front += [*(dealt[seat][12] for seat in SEATS), dealt[0][13]]
     end = _in_order(telling, dealt, queues)
@@ -83,7 +83,7 @@ def _fourteenth(telling: Telling, dealt: list[Tile], queue: list[Tile], told: li
             told = told[index + 1 :]
             break
     if not chain or chain[-1].is_flower:
-        raise BadRecord("wrong-deal", telling.place, n=len(dealt))
+        raise BadRecordError("wrong-deal", telling.place, n=len(dealt))
     shows_flowers = any(tile.is_flower for tile in dealt)
     if chain[0].is_flower or not shows_flowers or not queue:
         dealt.append(chain[0])
@@ -103,12 +103,12 @@ def _in_order(telling: Telling, dealt: list[list[Tile]], queues: list[list[Tile]
             for _ in range(len(held[seat])):
                 held[seat].pop(0)
                 if not queues[seat]:
-                    raise BadRecord("impossible", telling.place, reason="flower-not-replaced")
+                    raise BadRecordError("impossible", telling.place, reason="flower-not-replaced")
                 end.append(queues[seat].pop(0))
                 if end[-1].is_flower:
                     held[seat].append(end[-1])
     if any(queues):
-        raise BadRecord("impossible", telling.place, reason="replaced-without-flower")
+        raise BadRecordError("impossible", telling.place, reason="replaced-without-flower")
     return end
 
 
@@ -117,7 +117,7 @@ def _check_copies(tiles: Iterable[tuple[Tile, str]]) -> None:
     for tile, place in tiles:
         left[tile] -= 1
         if left[tile] < 0:
-            raise BadRecord("too-many-copies", place, tile=str(tile))
+            raise BadRecordError("too-many-copies", place, tile=str(tile))
 
 
 def _walled(telling: Telling, front: list[Tile], end: list[Tile], told: list[Told], *, out: bool) -> Laid:

@@ -46,7 +46,7 @@ SHOWN = 40
 """Characters of a record's own text that an error repeats at the most."""
 
 
-class BadRecord(ValueError):
+class BadRecordError(ValueError):
     """A record that cannot be read on from some place, or that a format cannot hold.
 
     Attributes:

@@ -6,7 +6,7 @@ from mjteach.play.errors import PlayError
 from mjteach.play.match import Four, seating
 from mjteach.play.options import TableRules
 from mjteach.play.records.course import follow
-from mjteach.play.records.errors import BadRecord
+from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.telling import MOST_HANDS, Imported, RecordedHand, Telling
 from mjteach.play.replay import is_name
 
@@ -38,19 +38,19 @@ class Gathering:
         self.rules = rules
         self.false_win = false_win
         self.tellings: list[Telling] = []
-        self.broken: BadRecord | None = None
+        self.broken: BadRecordError | None = None
 
     def add(self, telling: Telling) -> None:
         """Add a hand.
 
         Raises:
-            BadRecord: `too-many`.
+            BadRecordError: `too-many`.
         """
         if len(self.tellings) == MOST_HANDS:
-            raise BadRecord("too-many", telling.place, limit=MOST_HANDS)
+            raise BadRecordError("too-many", telling.place, limit=MOST_HANDS)
         self.tellings.append(telling)
 
-    def fail(self, error: BadRecord) -> None:
+    def fail(self, error: BadRecordError) -> None:
         """The record cannot be read on."""
         self.broken = error
 
@@ -58,7 +58,7 @@ class Gathering:
         """The record.
 
         Raises:
-            BadRecord: with the hands before it in `kept`.
+            BadRecordError: with the hands before it in `kept`.
         """
         rules = self.rules or self._rules()
         hands: list[RecordedHand] = []
@@ -67,7 +67,7 @@ class Gathering:
         for telling in self.tellings:
             try:
                 hand = _followed(telling, rules, scores, strict=self.rules is not None)
-            except BadRecord as error:
+            except BadRecordError as error:
                 broken = error
                 break
             hands.append(hand)
@@ -93,7 +93,7 @@ def _followed(telling: Telling, rules: TableRules, scores: list[int], *, strict:
     try:
         return follow(telling, rules, (east, south, west, north), strict=strict)
     except PlayError as error:
-        raise BadRecord("impossible", telling.place, reason=error.code) from None
+        raise BadRecordError("impossible", telling.place, reason=error.code) from None
 
 
 def names_of(given: list[str]) -> tuple[str, str, str, str]:

@@ -8,7 +8,7 @@ from mjteach.play.errors import PlayError
 from mjteach.play.events import AnyEvent, Event, Opening, Settlement
 from mjteach.play.match import Match
 from mjteach.play.records.course import follow
-from mjteach.play.records.errors import BadRecord
+from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.gathering import Gathering
 from mjteach.play.records.telling import MOST_EVENTS, Imported, RecordedHand, Reported, Telling
 from mjteach.play.replay import HEADER, Record, RecordError
@@ -26,7 +26,7 @@ def read(text: str) -> Imported:
     """Read a record.
 
     Raises:
-        BadRecord: with `kept` as for every format.
+        BadRecordError: with `kept` as for every format.
     """
     record, broken = _parsed(text)
     gathering = Gathering(NAME, record.names, rules=record.rules)
@@ -36,17 +36,17 @@ def read(text: str) -> Imported:
     try:
         for start, events in _hands(record.events):
             gathering.add(_told(events, first_line + start))
-    except BadRecord as error:
+    except BadRecordError as error:
         gathering.fail(error)
     return gathering.done()
 
 
-def _parsed(text: str) -> tuple[Record, BadRecord | None]:
+def _parsed(text: str) -> tuple[Record, BadRecordError | None]:
     """The record as far as its lines can be read, and what is wrong with the next."""
     try:
         return Record.parse(text), None
     except RecordError as error:
-        broken = BadRecord("syntax", _place(error), reason=error.code)
+        broken = BadRecordError("syntax", _place(error), reason=error.code)
         try:
             return Record.parse(text[: _line_start(text, error.position or 0)]), broken
         except RecordError:
@@ -75,15 +75,15 @@ def _told(events: list[AnyEvent], line: int) -> Telling:
     """A hand of which the first event stands in this line."""
     opening, place = events[0], f"line:{line}"
     if not isinstance(opening, Opening):
-        raise BadRecord("impossible", place, reason="wrong-event", event=str(opening), expected="hand")
+        raise BadRecordError("impossible", place, reason="wrong-event", event=str(opening), expected="hand")
     if len(events) > MOST_EVENTS:
-        raise BadRecord("too-many", place, limit=MOST_EVENTS)
+        raise BadRecordError("too-many", place, limit=MOST_EVENTS)
     telling = Telling(place, opening.number, opening.prevalent, opening.players, wall=opening.wall)
     dealt = Table.opened(opening).settled().events
     for number, (due, event) in enumerate(zip(dealt, events, strict=False)):
         if event != due:
             where = f"line:{line + number}"
-            raise BadRecord("impossible", where, reason="wrong-event", event=str(event), expected=str(due))
+            raise BadRecordError("impossible", where, reason="wrong-event", event=str(event), expected=str(due))
     telling.deal_events = len(events) if len(events) < len(dealt) else None
     for number, event in enumerate(events[len(dealt) :], len(dealt)):
         _tell(telling, event, f"line:{line + number}")
@@ -103,17 +103,17 @@ def as_own(imported: Imported, hand: RecordedHand, scores: tuple[int, int, int, 
     """The hand by the wall of one piece, as our record can say it.
 
     Raises:
-        BadRecord: `not-expressible`.
+        BadRecordError: `not-expressible`.
     """
     try:
-        again = follow(hand.telling, imported.rules, scores, whole=True)
-    except BadRecord as error:
+        again = follow(hand.telling, imported.rules, scores, strict=imported.format == NAME, whole=True)
+    except BadRecordError as error:
         reason = str(error.values.get("reason", error.code))
-        raise BadRecord("not-expressible", error.place, reason=reason) from None
+        raise BadRecordError("not-expressible", error.place, reason=reason) from None
     if again.stopped not in ("", "cut", "broken-off"):
-        raise BadRecord("not-expressible", hand.telling.place, reason=again.stopped)
+        raise BadRecordError("not-expressible", hand.telling.place, reason=again.stopped)
     if again.stopped != hand.stopped or again.table.result != hand.table.result:
-        raise BadRecord("not-expressible", hand.telling.place, reason="wall-of-parts")
+        raise BadRecordError("not-expressible", hand.telling.place, reason="wall-of-parts")
     return again.table
 
 
@@ -121,7 +121,7 @@ def write(imported: Imported) -> str:
     """The record in our own text.
 
     Raises:
-        BadRecord: `no-hands`, `hands-apart` where hands of the match are missing, `not-expressible`.
+        BadRecordError: `no-hands`, `hands-apart` where hands of the match are missing, `not-expressible`.
     """
     match = match_of(imported)
     return str(Record.of(match))
@@ -131,19 +131,19 @@ def match_of(imported: Imported) -> Match:
     """The match that a record tells, each hand by the wall of one piece.
 
     Raises:
-        BadRecord: as `write`.
+        BadRecordError: as `write`.
     """
     if not imported.hands:
-        raise BadRecord("no-hands")
+        raise BadRecordError("no-hands")
     match = Match.start(imported.rules, imported.names, imported.hands[0].telling.number)
     for hand in imported.hands:
         telling, scores = hand.telling, match.scores
         try:
             due = match.opening(hand.table.opening.wall, telling.players)
         except PlayError as error:
-            raise BadRecord("not-expressible", telling.place, reason=error.code) from None
+            raise BadRecordError("not-expressible", telling.place, reason=error.code) from None
         if (due.number, due.prevalent) != (telling.number, telling.prevalent):
-            raise BadRecord("hands-apart", telling.place, n=telling.number)
+            raise BadRecordError("hands-apart", telling.place, n=telling.number)
         east, south, west, north = (scores[player] for player in telling.players)
         match = match.with_table(as_own(imported, hand, (east, south, west, north)))
     return match

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from mjteach.play.records.errors import BadRecord
+from mjteach.play.records.errors import BadRecordError
 
 LARGEST = 8_000_000
 """Bytes of a record, and characters of anything unpacked from it, that are read at the most."""
@@ -35,12 +35,12 @@ class Node:
         """The value of a key.
 
         Raises:
-            BadRecord: `wrong-type` or `missing`.
+            BadRecordError: `wrong-type` or `missing`.
         """
         if not isinstance(self.value, dict):
-            raise BadRecord("wrong-type", self.place, want="object")
+            raise BadRecordError("wrong-type", self.place, want="object")
         if key not in self.value:
-            raise BadRecord("missing", self.place, key=key)
+            raise BadRecordError("missing", self.place, key=key)
         return Node(self.value[key], f"{self.place}/{_escaped(key)}")
 
     def find(self, key: str) -> Node | None:
@@ -51,19 +51,19 @@ class Node:
         """The entries of a list of so many at the most.
 
         Raises:
-            BadRecord: `wrong-type` or `too-many`.
+            BadRecordError: `wrong-type` or `too-many`.
         """
         if not isinstance(self.value, list):
-            raise BadRecord("wrong-type", self.place, want="list")
+            raise BadRecordError("wrong-type", self.place, want="list")
         if len(self.value) > most:
-            raise BadRecord("too-many", self.place, limit=most)
+            raise BadRecordError("too-many", self.place, limit=most)
         return [Node(value, f"{self.place}/{index}") for index, value in enumerate(self.value)]
 
     def four(self) -> list[Node]:
         """The entries of a list of exactly four, one for each seat."""
         found = self.items(4)
         if len(found) < 4:
-            raise BadRecord("bad-value", self.place, given=len(found))
+            raise BadRecordError("bad-value", self.place, given=len(found))
         return found
 
     def keys(self) -> Iterator[str]:
@@ -74,24 +74,24 @@ class Node:
         """A whole number in this range.
 
         Raises:
-            BadRecord: `wrong-type` or `bad-value`.
+            BadRecordError: `wrong-type` or `bad-value`.
         """
         if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise BadRecord("wrong-type", self.place, want="integer")
+            raise BadRecordError("wrong-type", self.place, want="integer")
         if not least <= self.value <= most:
-            raise BadRecord("bad-value", self.place, given=str(self.value))
+            raise BadRecordError("bad-value", self.place, given=str(self.value))
         return self.value
 
     def text(self, most: int = LARGEST) -> str:
         """A text of so many characters at the most.
 
         Raises:
-            BadRecord: `wrong-type` or `too-many`.
+            BadRecordError: `wrong-type` or `too-many`.
         """
         if not isinstance(self.value, str):
-            raise BadRecord("wrong-type", self.place, want="text")
+            raise BadRecordError("wrong-type", self.place, want="text")
         if len(self.value) > most:
-            raise BadRecord("too-many", self.place, limit=most)
+            raise BadRecordError("too-many", self.place, limit=most)
         return self.value
 
 
@@ -103,39 +103,43 @@ def parse(text: str, place: str = "") -> Node:
     """A JSON document.
 
     Raises:
-        BadRecord: `syntax`, `too-deep`, `duplicate-key`, `bad-number`, with the place of the document in the record.
+        BadRecordError: `syntax`, `too-deep`, `duplicate-key`, `bad-number`, with the place of the document in the record.
     """
 
     def no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise BadRecord("duplicate-key", place, key=key)
+                raise BadRecordError("duplicate-key", place, key=key)
             found[key] = value
         return found
 
     def whole(digits: str) -> int:
         if len(digits) > _DIGITS:
-            raise BadRecord("bad-number", place, given=digits)
+            raise BadRecordError("bad-number", place, given=digits)
         return int(digits)
 
     def fraction(digits: str) -> float:
         value = float(digits) if len(digits) <= 2 * _DIGITS else math.inf
         if not math.isfinite(value):
-            raise BadRecord("bad-number", place, given=digits)
+            raise BadRecordError("bad-number", place, given=digits)
         return value
 
     def constant(name: str) -> float:
-        raise BadRecord("bad-number", place, given=name)
+        raise BadRecordError("bad-number", place, given=name)
 
     try:
         value = json.loads(
-            text, object_pairs_hook=no_doubles, parse_int=whole, parse_float=fraction, parse_constant=constant
+            text,
+            object_pairs_hook=no_doubles,
+            parse_int=whole,
+            parse_float=fraction,
+            parse_constant=constant,
         )
     except json.JSONDecodeError as error:
-        raise BadRecord("syntax", place or f"char:{error.pos}", reason="json") from None
+        raise BadRecordError("syntax", place or f"char:{error.pos}", reason="json") from None
     except RecursionError:
-        raise BadRecord("too-deep", place) from None
+        raise BadRecordError("too-deep", place) from None
     return Node(value, place)
 
 
@@ -143,20 +147,20 @@ def unpacked(script: Node) -> Node:
     """The JSON document that a text of base64 of zlib holds.
 
     Raises:
-        BadRecord: `compressed` for anything else, `too-large` where it unpacks to too much, or as `parse`.
+        BadRecordError: `compressed` for anything else, `too-large` where it unpacks to too much, or as `parse`.
     """
     try:
         packed = base64.b64decode(script.text(), validate=True)
         opened = zlib.decompressobj()
         data = opened.decompress(packed, LARGEST + 1)
     except (binascii.Error, ValueError, zlib.error):
-        raise BadRecord("compressed", script.place) from None
+        raise BadRecordError("compressed", script.place) from None
     if len(data) > LARGEST:
-        raise BadRecord("too-large", script.place, limit=LARGEST)
+        raise BadRecordError("too-large", script.place, limit=LARGEST)
     if not opened.eof:
-        raise BadRecord("compressed", script.place)
+        raise BadRecordError("compressed", script.place)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadRecord("not-utf8", script.place) from None
+        raise BadRecordError("not-utf8", script.place) from None
     return parse(text, script.place)

@@ -1230,6 +1230,12 @@ function barPart(view) {
   );
 }
 
+/** The sentence of the task; a question may name a variant of it. @param {any} puzzle @param {Words} words */
+function taskOf({ kind, question }, words) {
+  const variant = question?.ask ? `.${question.ask}` : "";
+  return words.say(`kind.${kind}.ask${variant}`, question ?? {});
+}
+
 /** @param {View} view */
 function actionsPart(view) {
   const button = (action, run) =>
@@ -1555,7 +1561,7 @@ class View {
       "div",
       { class: "mj-body" },
       barPart(this),
-      h("h2", { class: "mj-ask", tabindex: "-1" }, words.say(`kind.${puzzle.kind}.ask`, puzzle.question ?? {})),
+      h("h2", { class: "mj-ask", tabindex: "-1" }, taskOf(puzzle, words)),
       this.guard(() => handPart(this)),
       this.guard(() => this.work()),
       h(

@@ -50,7 +50,8 @@ SYMBOLS = {"right": "✓", "missed": "+", "wrong-number": "≠", "excluded": "�
 def test_a_right_answer(desk: Desk, answer: str, lang: str) -> None:
     desk.open(sample(answer), lang=lang)
     words = catalogues()[lang]
-    assert desk.find("h2").inner_text() == words[f"kind.{DOCUMENTS[answer]['kind']}.ask"].replace("{total}", "20")
+    task = {"tiles": "kind.waits.ask", "fans": "kind.fans.ask", "seats": "kind.payout.ask.total"}[answer]
+    assert desk.find("h2").inner_text() == t(task, lang, total=20)
     desk.give(RIGHT[answer])
     assert desk.get("response") == RIGHT[answer]
     assert desk.root.get_attribute("data-state") == "open"

@@ -56,8 +56,12 @@ def excluded(name: str, **values: object) -> Sentence:
 
 
 def exam(document: Document) -> Document:
-    """The same puzzle with no answers, explanations or hints in it: absent, not hidden."""
-    return {key: value for key, value in document.items() if key not in ANSWER_KEYS}
+    """The same puzzle with nothing in it that tells the answer: absent, not hidden.
+
+    Its themes are emptied too: they name the fans that count.
+    """
+    kept = {key: value for key, value in document.items() if key not in ANSWER_KEYS}
+    return {**kept, "themes": []}
 
 
 def to_line(document: Document) -> str:

@@ -25,7 +25,6 @@ CODES: dict[str, tuple[str, ...]] = {
     "wrong-answer": (),
     # a response
     "no-answers": (),
-    "unknown-item": ("item",),
     "not-a-number": ("item",),
 }
 """Every code, with the names of the values that come with it."""

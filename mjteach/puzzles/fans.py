@@ -43,17 +43,17 @@ def _weight(one: Fan, level: int) -> int:
 
 
 _WEIGHTS = {level: {one.id: _weight(one, level) for one in FANS} for level in range(1, 6)}
-_FLOWERS = {1: 0, 2: 0, 3: 0, 4: 2, 5: 3}
-"""The most flowers that are drawn at each level."""
+_FLOWERS = {1: (0,), 2: (0,), 3: (0,), 4: (0, 0, 0, 1, 2), 5: (0, 0, 1, 2, 3)}
+"""How many flowers a hand shows at each level, one number as likely as another."""
 
-_PATIENCE = 40
+_PATIENCE = 15
 """Hands that are tried for one fan before another is chosen, so that easy fans do not crowd out the others."""
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     while True:
         aim = some(rng, _WEIGHTS[level])
-        flowers = rng.randint(0, _FLOWERS[level])
+        flowers = rng.choice(_FLOWERS[level])
         for _ in range(_PATIENCE):
             hand = deal(rng, plan_for(rng, aim), flowers=flowers)
             if hand is not None:
@@ -79,7 +79,7 @@ def _solve(task: Task) -> Solution:
         for number, reason in _of_ties(
             one["items"], [other["items"] for other in answers if other is not one]
         ):
-            one["why_not"].setdefault(number, reason)
+            one["why_not"][number] = reason
     for one in answers:
         one["why_not"] = dict(sorted(one["why_not"].items(), key=lambda item: int(item[0])))
     return Solution(answers, not_there("why.fans.not-there"), _hints(task))
@@ -170,10 +170,12 @@ def _why_refused(one: Refused) -> Sentence:
 def _of_ties(items: Response, others: list[Response]) -> Iterator[tuple[str, Sentence]]:
     """Fans of another accepted answer: right there, but not together with this one."""
     for other in others:
-        instead = next(int(number) for number in items if items[number] > other.get(number, 0))
-        for number in other:
+        here = [number for number in items if items[number] > other.get(number, 0)]
+        there = [number for number in other if other[number] > items.get(number, 0)]
+        name = "why.fans.tie" if len(here) == len(there) == 1 else "why.fans.tie-of-sets"
+        for number in there:
             if number not in items:
-                yield number, excluded("why.fans.tie", fan=int(number), other=instead)
+                yield number, excluded(name, fan=int(number), other=int(here[0]))
 
 
 def _hints(task: Task) -> list[Sentence]:

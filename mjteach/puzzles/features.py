@@ -57,11 +57,15 @@ def _ties(task: Task) -> int:
     return len(task.score.best) - 1
 
 
+_KONGS = 2
+"""Kongs that make a hand harder; with more of them it is about nothing else, and easy again."""
+
+
 def _twists(task: Task) -> int:
-    """Special wins, kongs, ties, flowers, fans that count twice, and principles other than no-repeat."""
+    """Special wins, kongs, ties, fans that count twice, and principles other than no-repeat."""
     principles = {one.principle for one in task.score.refused} - {"no-repeat"}
-    few = _ties(task) > 0, bool(task.hand.flowers), max(task.score.counts.values()) > 1
-    return _special_win(task) + _kongs(task) + len(principles) + sum(few)
+    few = _ties(task) > 0, max(task.score.counts.values()) > 1
+    return _special_win(task) + min(_kongs(task), _KONGS) + len(principles) + sum(few)
 
 
 FEATURES: dict[str, Callable[[Task], int]] = {
@@ -90,6 +94,7 @@ FEATURES: dict[str, Callable[[Task], int]] = {
     "special win": _special_win,
     "ties": _ties,
     "twists": _twists,
+    "load": lambda task: len(task.score.counts) + _twists(task),
     "flowers": lambda task: len(task.hand.flowers),
     "self-draw": lambda task: int(task.hand.self_draw),
     # the question tells the total, and it is a round one

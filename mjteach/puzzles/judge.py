@@ -20,6 +20,8 @@ ITEMS: dict[AnswerType, tuple[str, ...]] = {
 """The items that an answer of each type is made of, in their order."""
 
 _PLACES = {answer: {item: place for place, item in enumerate(items)} for answer, items in ITEMS.items()}
+_NOWHERE = -1
+"""Place of what is no item of the type: first, and judged like any other that is not there."""
 
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -34,24 +36,30 @@ def judge(document: Document, response: Mapping[str, int]) -> Json:
         `{"right": bool, "answer": index of the accepted answer, "items": [{"item", "verdict", "id", "values"}]}`.
 
     Raises:
-        PuzzleError: `no-answers` for an exam document, `unknown-item` or `not-a-number` for a response that is none.
+        PuzzleError: `no-answers` for an exam document, `not-a-number` for a response that is none.
     """
     if "answers" not in document:
         raise PuzzleError("no-answers")
-    _check(document["answer"], response)
+    _check(response)
     index = _closest(document["answers"], response)
     answer = document["answers"][index]
-    others = sorted(response.keys() - answer["items"].keys(), key=_PLACES[document["answer"]].__getitem__)
+    others = [item for item in response if item not in answer["items"]]
+    others.sort(key=lambda item: _place(document["answer"], item))
     items = [_judged(item, answer, response, document["otherwise"]) for item in (*answer["items"], *others)]
     return {"right": all(item["verdict"] == "right" for item in items), "answer": index, "items": items}
 
 
-def _check(answer: AnswerType, response: Mapping[str, int]) -> None:
+def _place(answer: AnswerType, item: str) -> int:
+    """Where an item stands in the order of its type; fans stand by their number."""
+    if answer == "fans":
+        return int(item) if item.isdecimal() else _NOWHERE
+    return _PLACES[answer].get(item, _NOWHERE)
+
+
+def _check(response: Mapping[str, int]) -> None:
     for item, number in response.items():
-        if item not in _PLACES[answer]:
-            raise PuzzleError("unknown-item", item=str(item)[:20])
         if not isinstance(number, int) or isinstance(number, bool):
-            raise PuzzleError("not-a-number", item=item)
+            raise PuzzleError("not-a-number", item=str(item)[:20])
 
 
 def _closest(answers: list[Json], response: Mapping[str, int]) -> int:

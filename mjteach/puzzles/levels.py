@@ -45,7 +45,7 @@ FANS: dict[int, Band] = {
     # fans that rule others out
     3: {"fans": (3, 6), "declarable": YES, "flowers": NONE, "twists": (0, 2), "refused": (1, MANY)},
     4: {"fans": (4, 7), "declarable": YES, "flowers": (0, 2), "twists": (1, 3), "refused": (1, MANY)},
-    5: {"fans": (5, 10), "declarable": YES, "twists": (2, MANY), "refused": (2, MANY)},
+    5: {"fans": (5, 10), "declarable": YES, "load": (7, MANY), "refused": (2, MANY)},
 }
 
 PAYOUT: dict[int, Band] = {
@@ -54,7 +54,7 @@ PAYOUT: dict[int, Band] = {
     3: {"self-draw": YES, "given": YES, "flowers": NONE},
     # the fans must be counted first
     4: {"given": NONE, "flowers": NONE, "fans": (1, 4), "twists": (0, 1)},
-    5: {"given": NONE, "flowers": (1, 8), "fans": (3, 8), "twists": (2, MANY)},
+    5: {"given": NONE, "flowers": (1, 8), "fans": (3, 8), "twists": (1, MANY)},
 }
 # fmt: on
 

@@ -17,6 +17,7 @@ from mjteach.puzzles.levels import LEVELS
 from mjteach.puzzles.plans import USUAL
 from mjteach.puzzles.task import Kind, Solution, Task
 from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, points_of
+from mjteach.rules.ways import ways
 
 _RARER = (
     "seven-pairs",
@@ -136,11 +137,14 @@ def _prove(task: Task) -> list[Response]:
     return [found]
 
 
+_QUESTIONS = ({"winner", "discarder"}, {"winner", "discarder", "total", "ask"})
+
+
 def _fits(task: Task) -> bool:
     """The question agrees with the hand: who won and how, and what it is worth."""
     question, hand = task.question, task.hand
     names = set(question)
-    if names not in ({"winner", "discarder"}, {"winner", "discarder", "total", "ask"}) or hand.is_waiting:
+    if names not in _QUESTIONS or hand.is_waiting or not ways(hand, task.ruling):
         return False
     others = [str(wind) for wind in WINDS if wind != hand.seat]
     fits = question["winner"] == str(hand.seat)

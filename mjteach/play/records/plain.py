@@ -66,7 +66,7 @@ class Node:
             raise BadRecordError("bad-value", self.place, given=len(found))
         return found
 
-    def keys(self) -> Iterator[str]:
+    def names(self) -> Iterator[str]:
         """The keys of an object, none of anything else."""
         return iter(self.value) if isinstance(self.value, dict) else iter(())
 

@@ -98,7 +98,6 @@ def make_server(folder: Path, port: int) -> SiteServer:
     Raises:
         OSError: the port is taken.
     """
-
     return SiteServer(("127.0.0.1", port), partial(SiteHandler, directory=str(folder)))
 
 

@@ -1,6 +1,6 @@
 // Around a notebook page: a bar with the way home, the learner view (`learn=1`: code folded away, cells run by
 // themselves) and the view with the code (`run=1`: cells run, nothing hidden).
-import { choose } from "./language.js";
+import { choose, save } from "./language.js";
 
 const PATIENCE = 25_000; // ms without progress after which we say that it takes long
 const LIMIT = 120_000; // ms without progress after which we call it failed
@@ -154,6 +154,7 @@ async function run() {
   if (fine === false || document.querySelector('[data-mime-type="application/vnd.jupyter.error"]')) fail("fail.cell");
 }
 
+if (query.has("lang")) save(lang); // the puzzles read it from there
 document.documentElement.classList.add("mj");
 document.documentElement.classList.toggle("learn", learning);
 fillWords();

@@ -81,7 +81,7 @@ CONTRAST = """() => {
     return color.length === 4 && color[3] === 0 ? ground(node.parentElement) : color;
   };
   const found = {};
-  for (const node of document.querySelectorAll("[data-t], .languages a, .mark span")) {
+  for (const node of document.body.querySelectorAll("[data-t], .languages a, .mark span")) {
     const [one, two] = [light(rgb(getComputedStyle(node).color)), light(ground(node))];
     found[node.dataset.t ?? node.textContent] = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
   }

@@ -12,7 +12,7 @@ from mjteach.play.legal import offers_of
 from mjteach.play.state import NO_ANSWERS, Place, State, with_place
 from mjteach.play.view import view_of
 from mjteach.rules import COPIES, TILES, Meld, Tile, payments, score, wait_tiles
-from tests.play.desk import Eager, tiles_on
+from tests.play.desk import Eager, lopsided, tiles_on
 from tests.play.oracle import accepted, allowed, open_tiles
 
 FULL_SET = Counter(ALL_TILES)
@@ -251,8 +251,6 @@ def check_match(match: Match, rng: random.Random, walls: Iterable[Wall], *, ever
 
 def check_seed(seed: int, hands: int, rules: TableRules | None = None, *, every: int = 1, tries: int = 0) -> Match:
     """Play and check so many hands of one seed, on shuffled and on lopsided walls in turn."""
-    from tests.play.desk import lopsided
-
     rng = random.Random(seed)
     first = 1 + seed % (17 - hands)
     walls = (Wall.shuffle(rng, rules) if (seed + hand) % 4 == 0 else lopsided(rng) for hand in range(hands))

@@ -5,29 +5,61 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from mjteach.play import SEATS, Action, Table, TableRules, View, Wall, parse_tiles
+from mjteach.play import ALL_TILES, SEATS, Action, Table, TableRules, View, Wall, parse_tiles
 from mjteach.rules import FLOWERS, TILES, Tile
+from mjteach.rules.shapes import all_waits
+from mjteach.rules.tiles import count
 
-IDLE = ("147m147p147sESWN", "258m258p258sESWN", "369m369p369sECFP")
-"""Hands that can claim nothing and wait for nothing, to be dealt to those who play no part."""
 
+def dealt_wall(*hands: str, draws: str = "", end: str = "", last: str = "") -> Wall:
+    """A wall that deals these hands to E S W N, then these draws from the front; `end` is taken from the end, in order.
 
-def dealt_wall(*hands: str, draws: str = "", end: str = "") -> Wall:
-    """A wall that deals these hands to E S W N (the dealer's has fourteen); "" stands for an idle one.
+    `last` is instead drawn at the very last; all other flowers then come right after the draws, and North draws last.
 
-    Then come the draws from the front; `end` is taken from the end, in order.
+    A hand of fewer tiles than 13 (the dealer's 14) is filled up with tiles that go with none of its own; a dealer's
+    last tile is the last of the text.
     """
-    idle = iter(IDLE)
-    held = [list(parse_tiles(hand or next(idle))) for hand in hands]
-    assert [len(hand) for hand in held] == [14, 13, 13, 13], [len(hand) for hand in held]
-    front = [tile for turn in range(3) for hand in held for tile in hand[4 * turn : 4 * turn + 4]]
-    front += [hand[12] for hand in held] + [held[0][13]]
-    return Wall.of_draws([*front, *parse_tiles(draws)], parse_tiles(end))
+    given = [list(parse_tiles(hand)) for hand in hands]
+    front, back, final = parse_tiles(draws), parse_tiles(end), parse_tiles(last)
+    left = Counter(ALL_TILES)
+    left.subtract([*(tile for hand in given for tile in hand), *front, *back, *final])
+    assert min(left.values()) >= 0, [str(tile) for tile in left if left[tile] < 0]
+    held = [_filled(hand, 14 if seat == 0 else 13, left) for seat, hand in enumerate(given)]
+    order = [tile for turn in range(3) for hand in held for tile in hand[4 * turn : 4 * turn + 4]]
+    order += [*(hand[12] for hand in held), held[0][13], *front]
+    if final:
+        rest = sorted(left.elements(), key=lambda tile: (not tile.is_flower, tile))
+        flowers = sum(tile.is_flower for tile in rest)
+        order += [*rest[: len(rest) - flowers], *final]
+        back = tuple(rest[len(rest) - flowers :])
+    return Wall.of_draws(order, back)
 
 
-def dealt(*hands: str, draws: str = "", end: str = "", rules: TableRules | None = None, prevalent: str = "E") -> Table:
+def _filled(given: list[Tile], size: int, left: Counter[Tile]) -> list[Tile]:
+    """These tiles behind others that neither go with them nor with each other, and wait for nothing."""
+    rng = random.Random(0)
+    assert len(given) <= size
+    for _ in range(1000):
+        tiles = list(given)
+        rest = [tile for tile in TILES if left[tile] > 0]
+        rng.shuffle(rest)
+        for tile in rest:
+            if len(tiles) < size and not any(_together(tile, other) for other in tiles):
+                tiles.append(tile)
+        waits = all_waits(count(tile for tile in tiles[:13] if not tile.is_flower), 0)
+        if len(tiles) == size and (len(given) >= 13 or not waits):
+            left.subtract(tiles[len(given) :])
+            return [*tiles[len(given) :], *given]
+    raise AssertionError("no such hand is left")
+
+
+def _together(one: Tile, other: Tile) -> bool:
+    return one == other or (one.suit is not None and one.suit == other.suit and abs(one - other) <= 2)
+
+
+def dealt(*hands: str, draws: str = "", end: str = "", last: str = "", rules: TableRules | None = None) -> Table:
     """A table with these hands dealt and their flowers replaced."""
-    return Table.start(dealt_wall(*hands, draws=draws, end=end), Tile(prevalent), rules)
+    return Table.start(dealt_wall(*hands, draws=draws, end=end, last=last), rules=rules)
 
 
 def passed(table: Table) -> Table:
@@ -56,6 +88,14 @@ def discard_drawn(table: Table) -> Table:
     drawn = table.drawn
     assert drawn is not None
     return passed(table.play(Action.of("discard", table.turn, drawn)))
+
+
+def until(table: Table, seat: int) -> Table:
+    """Everybody discards what was drawn until this seat has drawn."""
+    table = discard_drawn(table)
+    while table.turn != seat:
+        table = discard_drawn(table)
+    return table
 
 
 def idle_until(table: Table, left: int) -> Table:
@@ -128,5 +168,3 @@ def tiles_on(table: Table) -> Counter[Tile]:
     if result is not None and result.winner is not None and result.discarder is not None and state.offered is not None:
         found[state.offered] += 1  # the winning tile, which lies before the winner
     return found
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mjteach.play import wins
 from mjteach.play.actions import KINDS, Action
 from mjteach.play.errors import PlayError
-from mjteach.play.events import CLAIMS, Event, Opening
+from mjteach.play.events import CLAIMS, Opening
 from mjteach.play.options import TableRules
 from mjteach.play.records.deal import Laid, laid
 from mjteach.play.records.errors import BadRecordError
@@ -168,7 +168,7 @@ class _Course:
                 given, due = str(told.event), str(event)
                 raise BadRecordError("impossible", told.place, reason="wrong-event", event=given, expected=due)
             self.next += 1
-            self._count(event)
+            self._count(told)
             self._move(after, told)
         elif after.number > self.table.number and event.kind == "exhausted":
             told_end = self.told[self.next] if self.more and self.told[self.next].event == event else None
@@ -219,15 +219,16 @@ class _Course:
             for seat in SEATS:
                 self.parts[seat] -= len(self.telling.dealt[seat]) + len(self.telling.replaced[seat])
             for one in self.telling.told[: len(self.telling.told) - len(self.told)]:
-                self._count(one.event)
+                self._count(one)
             self.table = self._sized(self.table)
             self.moments[-1] = self.table
 
-    def _count(self, event: Event) -> None:
+    def _count(self, told: Told) -> None:
+        event = told.event
         if self.parts is not None and event.kind in ("draw", "replace") and event.seat is not None:
             self.parts[event.seat] -= 1
             if self.parts[event.seat] < 0:
-                raise BadRecordError("impossible", self.told[self.next - 1].place, reason="wall-empty")
+                raise BadRecordError("impossible", told.place, reason="wall-empty")
 
     def _sized(self, table: Table) -> Table:
         """The table with a wall as long as the record's.

@@ -103,7 +103,7 @@ def parse(text: str, place: str = "") -> Node:
     """A JSON document.
 
     Raises:
-        BadRecordError: `syntax`, `too-deep`, `duplicate-key`, `bad-number`, with the place of the document in the record.
+        BadRecordError: `syntax`, `too-deep`, `duplicate-key`, `bad-number`, at the place of the document.
     """
 
     def no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

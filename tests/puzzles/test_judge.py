@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjteach.puzzles import PuzzleError, exam, judge
@@ -53,12 +53,14 @@ def test_every_accepted_answer_is_right(kind: str, level: int) -> None:
             assert [item["item"] for item in verdict["items"]] == list(answer["items"])
 
 
+@settings(deadline=None)  # the first look at a document draws it
 @given(answered())
 def test_right_means_equal_to_an_accepted_answer(case: tuple[Document, dict[str, Any], dict[str, int]]) -> None:
     one, _, response = case
     assert judge(one, response)["right"] == (response in [answer["items"] for answer in one["answers"]])
 
 
+@settings(deadline=None)  # the first look at a document draws it
 @given(answered())
 def test_every_item_is_judged_once_and_explained(
     case: tuple[Document, dict[str, Any], dict[str, int]],
@@ -76,6 +78,7 @@ def test_every_item_is_judged_once_and_explained(
         assert (item["verdict"] == "right") == (name in items and items[name] == response.get(name))
 
 
+@settings(deadline=None)  # the first look at a document draws it
 @given(answered(), st.randoms(use_true_random=False))
 def test_the_order_of_a_response_does_not_matter(
     case: tuple[Document, dict[str, Any], dict[str, int]], rng: Any
@@ -86,6 +89,7 @@ def test_the_order_of_a_response_does_not_matter(
     assert judge(one, dict(items)) == judge(one, response)
 
 
+@settings(deadline=None)  # the first look at a document draws it
 @given(documents)
 def test_one_item_less_is_missed(one: Document) -> None:
     (answer, *others) = one["answers"]
@@ -99,6 +103,7 @@ def test_one_item_less_is_missed(one: Document) -> None:
             assert [found["item"] for found in verdict["items"] if found["verdict"] == "missed"] == [item]
 
 
+@settings(deadline=None)  # the first look at a document draws it
 @given(documents)
 def test_one_item_more_is_not_right(one: Document) -> None:
     answer = one["answers"][0]

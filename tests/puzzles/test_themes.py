@@ -1,0 +1,104 @@
+"""Themes: hands that have each, and hands that have not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mjteach.puzzles import THEMES, theme_key
+from mjteach.puzzles.task import Task
+from mjteach.puzzles.themes import PRINCIPLES
+from mjteach.rules import GB1998, RULINGS, Hand, fan
+
+FANS = [
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "data" / "fans.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
+def has(theme: str, line: str, question: dict[str, object] | None = None) -> bool:
+    return THEMES[theme](Task(Hand.parse(line), question or {}, GB1998))
+
+
+COUNTED = {"winner": "E", "discarder": "S", "total": 9, "ask": "total"}
+UNCOUNTED = {"winner": "E", "discarder": "S"}
+
+CASES = [
+    # theme, a hand with it, a hand without it
+    ("standard", "123456789m34p55s|EE0000|0", "1122m3355p7799sE|EE0000|0"),
+    ("seven-pairs", "1122m3355p7799sE|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("seven-pairs", "1122m3355p7799sE|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("thirteen-orphans", "19m19p19sESWNCFP|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("lesser-knitted", "147m258p369sESWN|EE0000|0", "14477m258p369s11m|EE0000|0"),
+    ("greater-knitted", "14m258p3sESWNCFP|EE0000|0", "147m258p369sESWN|EE0000|0"),
+    ("knitted-straight", "14447m23358p369s|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("two-sided", "123456789m34p55s|EE0000|0", "123456789m35p55s|EE0000|0"),
+    ("edge-wait", "123456789m12p55s|EE0000|0", "123456789m23p55s|EE0000|0"),
+    ("closed-wait", "123456789m35p55s|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("single-wait", "123456789m345p5s|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("single-wait", "123456m4569p789s|EE0000|0", "123456m4567p789s|EE0000|0"),
+    ("two-pungs", "123456789m33p55s|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("many-waits", "[123s,1][456s,1]3334567m|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("one-suit", "1112345678999m|EE0000|0", "123456789mEEPP|EE0000|0"),
+    ("exhausted", "2344445678999m|EE0000|0", "1112345678999m|EE0000|0"),
+    ("below-minimum", "234m567p3455789s|EE0000|0",
+     "1112345678999m|EE0000|0"),
+    ("claimed", "[123s,1]456789m34p55s|EE0000|0", "[1111s]456789m34p55s|EE0000|0"),
+    ("kongs", "[1111s]456789m34p55s|EE0000|0", "[111s,1]456789m34p55s|EE0000|0"),
+    ("flowers", "[111s,1]456789m34p55s2p|EE0000|a", "[111s,1]456789m34p55s2p|EE0000|0"),
+    ("self-draw", "123456789m34p55s2p|EE1000|0", "123456789m34p55s2p|EE0000|0"),
+    ("discard", "123456789m34p55s2p|EE0000|0", "123456789m34p55s|EE0000|0"),
+    ("equal-answers", "12333m789p13456s2s|EE0000|0", "123456789m34p55s2p|EE0000|0"),
+    ("no-repeat", "12333m789p13456s2s|EE0000|0", "[123m,1][789p,3][567s,3]88mEE8m|EN0000|0"),
+    ("no-split", "3355566777mCCC6m|WE0000|0", "[123m,1][789p,3][567s,3]88mEE8m|EN0000|0"),
+    ("no-same", "[789p,1]123m44566sPP5s|ES1000|0", "[123m,1][789p,3][567s,3]88mEE8m|EN0000|0"),
+    ("higher", "2233445567788p6p|WN1000|0", "[123m,1][789p,3][567s,3]88mEE8m|EN0000|0"),
+    ("once", "45677789m12p789s3p|SN0000|0", "[123m,1][789p,3][567s,3]88mEE8m|EN0000|0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("theme", "line", "other"), CASES)
+def test_one_hand_has_it_and_another_has_not(theme: str, line: str, other: str) -> None:
+    assert has(theme, line)
+    assert not has(theme, other)
+
+
+def test_count_first_is_asked_where_the_total_is_not_told() -> None:
+    line = "123456789m34p55s2p|EE0000|0"
+    assert has("count-first", line, UNCOUNTED)
+    assert not has("count-first", line, COUNTED)
+    assert not has("count-first", line)
+
+
+def test_fans_are_no_theme_where_the_total_is_told() -> None:
+    line = "123456789m34p55s2p|EE0000|0"
+    assert has("pure-straight", line, UNCOUNTED)
+    assert not has("pure-straight", line, COUNTED)
+    assert not has("no-repeat", line, COUNTED)
+    assert not has("equal-answers", "12333m789p13456s2s|EE0000|0", COUNTED)
+
+
+@pytest.mark.parametrize("case", FANS, ids=lambda case: f"{case['fan']} {case['counts']}")
+def test_a_fan_is_a_theme_where_it_counts(case: dict[str, object]) -> None:
+    name, line, ruling = str(case["fan"]), str(case["hand"]), RULINGS[str(case.get("ruling") or "gb1998")]
+    if name not in THEMES:
+        assert name == "flower-tiles"
+        return
+    task = Task(Hand.parse(line), {}, ruling)
+    counted = any(fan(name).number in score.counts for score in task.scores)
+    assert THEMES[name](task) == counted
+    assert counted == (case["counts"] != 0) or len(task.scores) > 1
+
+
+def test_every_theme_is_tried() -> None:
+    tried = {theme for theme, _, _ in CASES} | {"count-first"} | {str(case["fan"]) for case in FANS}
+    assert THEMES.keys() - tried <= {"mixed-kongs"}
+
+
+def test_keys_of_names() -> None:
+    assert theme_key("mixed-straight") == "fan.mixed-straight"
+    assert theme_key("once") == "principle.once"
+    assert theme_key("two-sided") == "theme.two-sided"
+    assert set(PRINCIPLES) <= THEMES.keys()

@@ -93,7 +93,7 @@ def _answer(task: Task, score: Score) -> dict[str, Any]:
     why_not: dict[str, Sentence] = {}
     for one in sorted(score.refused, key=lambda one: one.by is None):
         if str(one.fan.number) not in items:
-            why_not.setdefault(str(one.fan.number), _why_refused(one))
+            why_not.setdefault(str(one.fan.number), why_refused(one))
     for one_fan in FANS:
         number = str(one_fan.number)
         if number not in items and number not in why_not:
@@ -157,7 +157,8 @@ def _concealed_pungs(score: Score, wanted: int) -> list[tuple[Any, ...]]:
     return [part.tiles for part in found]
 
 
-def _why_refused(one: Refused) -> Sentence:
+def why_refused(one: Refused) -> Sentence:
+    """What to say of a fan that the hand shows but that does not count."""
     sets = {"sets": groups(one.tiles)} if one.tiles else {}
     if one.by is not None:
         return excluded(

@@ -70,8 +70,6 @@ def _not_self_drawn(_: Hand, one: Fan) -> Sentence:
 
 def _not_concealed(hand: Hand, one: Fan) -> Sentence:
     claimed = [meld.tiles for meld in hand.melds if not meld.is_concealed]
-    if not claimed:
-        return not_there("why.fans.drawn", fan=one.number)
     return not_there("why.fans.claimed", fan=one.number, sets=groups(claimed))
 
 

@@ -241,7 +241,9 @@ def test_a_question_that_does_not_fit_is_refused(kind: str, hand: str, question:
     assert (caught.value.code, caught.value.place) == ("question-does-not-fit", "question")
 
 
-@pytest.mark.parametrize(("kind", "level", "code"), [("chess", 1, "no-such-kind"), ("waits", 0, "no-such-level")])
+@pytest.mark.parametrize(
+    ("kind", "level", "code"), [("chess", 1, "no-such-kind"), ("waits", 0, "no-such-level")]
+)
 def test_only_what_there_is_can_be_built(kind: str, level: int, code: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         build(kind, "[123s,2][456m,3][456s,3]89pCC|EE0000|0", {}, level)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from mjteach.puzzles import CODES, KINDS, LEVELS, THEMES, build, judge, theme_key
-from mjteach.rules import Tile, fan, score
+from mjteach.puzzles.fans import why_refused
+from mjteach.rules import Refused, Tile, fan, score
 from mjteach.rules.tilefans import MADE_OF
 from mjteach.text import LANGUAGES, catalogue, t
 
@@ -49,6 +50,7 @@ def test_no_sentence_is_left_over() -> None:
     said = {sentence["id"] for one in every_document() for sentence in sentences(one)}
     said |= {sentence["id"] for line in RARE for sentence in sentences(build("fans", line, {}, 5))}
     said |= {sentence["id"] for line in RARE_WAITS for sentence in sentences(build("waits", line, {}, 5))}
+    said.add(why_refused(Refused(fan("short-straight"), None, "once"))["id"])
     prefixes = tuple(f"{part}.{kind}." for part in ("why", "hint") for kind in KINDS)
     written = {key for key in catalogue("en") if key.startswith(prefixes)}
     assert written == said
@@ -66,10 +68,19 @@ RARE = (
 """Hands for reasons that are not drawn often."""
 
 RARE_WAITS = (
-    "[123m,1][345m,1][789s,2]1255p|EE0000|0",
+    "[123m,1][345p,2][567s,1][789p,2]5m|EE0000|0",
     "1122334p556677s|EE0000|0",
     "2344445678999m|WS0000|0",
 )
+
+
+def test_a_fan_that_only_a_principle_rules_out_is_told_so() -> None:
+    tiles = ((Tile("1m"), Tile("2m"), Tile("3m")),)
+    assert why_refused(Refused(fan("short-straight"), None, "once", tiles)) == {
+        "verdict": "excluded",
+        "id": "why.fans.principle",
+        "values": {"fan": 71, "principle": "once", "sets": [["1m", "2m", "3m"]]},
+    }
 
 
 def test_hints_go_from_weak_to_strong() -> None:
@@ -209,7 +220,9 @@ def test_reasons_against_a_fan_are_true() -> None:
                             assert all(tile in allowed for tile in hand.tiles if tile not in tiles)
                     case "why.fans.several-waits":
                         assert len(values["tiles"]) > 1
-                        assert all(Tile(name) in (*task.wait_tiles, *task.exhausted) for name in values["tiles"])
+                        assert all(
+                            Tile(name) in (*task.wait_tiles, *task.exhausted) for name in values["tiles"]
+                        )
                     case "why.fans.other-wait":
                         assert len(task.wait_tiles) + len(task.exhausted) == 1
                     case "why.fans.not-self-drawn":

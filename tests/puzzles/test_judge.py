@@ -17,7 +17,9 @@ from .drawn import CASES, SEEDS, Document, document
 
 VECTORS = [
     json.loads(line)
-    for line in (Path(__file__).parent.parent / "data" / "judge.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in (Path(__file__).parent.parent / "data" / "judge.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
 ]
 
 documents = st.builds(
@@ -55,7 +57,9 @@ def test_every_accepted_answer_is_right(kind: str, level: int) -> None:
 
 @settings(deadline=None)  # the first look at a document draws it
 @given(answered())
-def test_right_means_equal_to_an_accepted_answer(case: tuple[Document, dict[str, Any], dict[str, int]]) -> None:
+def test_right_means_equal_to_an_accepted_answer(
+    case: tuple[Document, dict[str, Any], dict[str, int]],
+) -> None:
     one, _, response = case
     assert judge(one, response)["right"] == (response in [answer["items"] for answer in one["answers"]])
 
@@ -145,7 +149,8 @@ def test_a_response_that_is_none_is_refused(response: Any, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("case", "strange"), [(("waits", 1), "10m"), (("waits", 1), "a"), (("fans", 1), "x"), (("payout", 1), "F")]
+    ("case", "strange"),
+    [(("waits", 1), "10m"), (("waits", 1), "a"), (("fans", 1), "x"), (("payout", 1), "F")],
 )
 def test_what_is_no_item_is_simply_not_there(case: tuple[str, int], strange: str) -> None:
     one = document(*case, 1)

@@ -14,7 +14,18 @@ from mjteach.puzzles.hands import deal, plan_for
 from mjteach.puzzles.levels import BANDS, fits
 from mjteach.puzzles.plans import ACCENTS, LEADS
 from mjteach.puzzles.task import Task
-from mjteach.rules import FANS, GB1998, MINIMUM, RULINGS, HandError, distance, fan, payments, score, wait_tiles
+from mjteach.rules import (
+    FANS,
+    GB1998,
+    MINIMUM,
+    RULINGS,
+    HandError,
+    distance,
+    fan,
+    payments,
+    score,
+    wait_tiles,
+)
 from mjteach.rules.tiles import TILES, Tile
 
 from .drawn import CASES, document, documents, every_document, task_of
@@ -51,7 +62,9 @@ def test_every_level_of_every_kind_has_bounds_on_known_features() -> None:
             assert all(low <= high for low, high in band.values())
 
 
-@pytest.mark.parametrize(("kind", "level", "code"), [("chess", 1, "no-such-kind"), ("fans", 6, "no-such-level")])
+@pytest.mark.parametrize(
+    ("kind", "level", "code"), [("chess", 1, "no-such-kind"), ("fans", 6, "no-such-level")]
+)
 def test_only_what_there_is_can_be_drawn(kind: str, level: int, code: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         draw(kind, 1, level)
@@ -125,7 +138,9 @@ def test_tiles_that_are_used_up_are_kept_at_the_last_level_only() -> None:
 
 
 def test_every_way_to_wait_comes_up_at_the_first_levels() -> None:
-    themes = Counter(theme for level in (1, 2) for one in documents("waits", level) for theme in one["themes"])
+    themes = Counter(
+        theme for level in (1, 2) for one in documents("waits", level) for theme in one["themes"]
+    )
     for theme in ("two-sided", "edge-wait", "closed-wait", "single-wait", "two-pungs"):
         assert themes[theme] >= 3
 
@@ -206,7 +221,9 @@ def test_payout_is_what_the_payment_rule_says() -> None:
             assert question.get("total", task.score.total) == task.score.total
             assert ("total" in question) == (level <= 3)
             discarder = question["discarder"]
-            paid = payments(task.score.total, Tile(question["winner"]), Tile(discarder) if discarder else None)
+            paid = payments(
+                task.score.total, Tile(question["winner"]), Tile(discarder) if discarder else None
+            )
             assert one["answers"][0]["items"] == {str(seat): paid[seat] for seat in paid}
             assert sum(one["answers"][0]["items"].values()) == 0
 

@@ -14,7 +14,9 @@ from mjteach.rules import GB1998, RULINGS, Hand, fan
 
 FANS = [
     json.loads(line)
-    for line in (Path(__file__).parent.parent / "data" / "fans.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in (Path(__file__).parent.parent / "data" / "fans.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
 ]
 
 

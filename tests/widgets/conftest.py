@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
+from chromium import find_chromium
 from playwright.sync_api import Browser, sync_playwright
 
 from .desk import Desk
@@ -15,9 +14,8 @@ from .desk import Desk
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser of all tests."""
-    program = os.environ.get("MJTEACH_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         yield browser
         browser.close()
 

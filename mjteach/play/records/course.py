@@ -160,6 +160,8 @@ class _Course:
         if self._untold():
             self.stopped = "cut"
             return
+        if self._part_is_empty():
+            self.table = Table(self.table.state._replace(phase="exhausted"), self.table.number, self.table.log)
         after = self._next_table()
         event = after.event
         if after.number > self.table.number and event.kind in _SHOWN[:3]:
@@ -240,6 +242,14 @@ class _Course:
         if self.parts is not None and not self.parts[right_of(state.turn)] and state.phase in ("turn", "claim", "rob"):
             back = state.front
         return table if back == state.back else Table(state._replace(back=back), table.number, table.log)
+
+    def _part_is_empty(self) -> bool:
+        """The record says that the hand is over where a tile is to be taken, and the part to take it from is empty."""
+        state = self.table.state
+        if self.parts is None or state.phase not in ("draw", "replace") or not self.more:
+            return False
+        seat = right_of(state.turn) if state.phase == "draw" else state.turn
+        return not self.parts[seat] and self.told[self.next].event.kind == "exhausted"
 
     # --- wins ---
 

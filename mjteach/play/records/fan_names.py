@@ -66,7 +66,7 @@ def _numbered() -> tuple[str, ...]:
     """tziakcha: each shifted-chow fan of one suit is two, house fans at the end."""
     names: list[str] = ["无"]
     for name in _NAMES:
-        names.append({"坎张": "嵌张", "单钓将": "单钓"}.get(name, name))
+        names.append(name)
         if name in ("一色四步高", "一色三步高"):
             names.append(name.replace("步高", "连环"))
     return (*names, "天和", "地和", "人和Ⅰ", "人和Ⅱ")

@@ -64,6 +64,7 @@ def arguments(hand: Dealt) -> Arguments:
 
 def hand_arguments(hand: Hand) -> Arguments:
     """Return the engine's arguments for a `mjteach.rules.Hand` of 14 tiles."""
+    assert hand.winning is not None
     return (
         tuple(pack(meld.kind, meld.tile, meld.claim) for meld in hand.melds),
         tuple(CODES[tile] for tile in hand.standing),

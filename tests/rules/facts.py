@@ -141,7 +141,7 @@ MIRRORED = {
 }
 """Fans that become each other when ranks run the other way."""
 
-LINK_FANS = {
+LINK_FANS: dict[str, tuple[str, int, int, set[tuple[int, ...]]]] = {
     "quadruple-chow": ("chow", 4, 1, {(0, 0, 0, 0)}),
     "four-pure-shifted-chows": ("chow", 4, 1, {(0, 1, 2, 3), (0, 2, 4, 6)}),
     "pure-triple-chow": ("chow", 3, 1, {(0, 0, 0)}),

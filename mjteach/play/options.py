@@ -91,22 +91,29 @@ class TableRules:
             PlayError: `no-such-option`, `bad-option` or `not-normal-form`.
         """
         found: dict[str, str] = {}
+        place = position
         for part in text.split(" "):
             option, _, value = part.partition("=")
             if option in found or option not in (*CHOICES, "fine"):
-                raise PlayError("no-such-option", position, option=option[:40])
-            if option != "fine" and value not in CHOICES[option]:
-                raise PlayError("bad-option", position, option=option, value=value[:40])
+                raise PlayError("no-such-option", place, option=option[:40])
+            if value not in CHOICES[option] if option in CHOICES else not _is_fine(value):
+                raise PlayError("bad-option", place, option=option, value=value[:40])
             found[option] = value
-            position += len(part) + 1
-        fine = found.get("fine", "10")
-        if not (fine.isascii() and fine.isdecimal() and len(fine) <= 4):
-            raise PlayError("bad-option", position - 1, option="fine", value=fine[:40])
-        words = {option.replace("-", "_"): value for option, value in found.items()}
-        rules = cls(**{**words, "ruling": RULINGS[found.get("ruling", "gb1998")], "fine": int(fine)})  # type: ignore[arg-type]
+            place += len(part) + 1
+        rules = cls(
+            RULINGS[found.get("ruling", GB1998.name)],
+            found.get("dice", "two"),
+            found.get("seat-change", "every-round"),
+            found.get("false-win", "refuse"),
+            int(found.get("fine", "10")),
+        )
         if str(rules) != text:
-            raise PlayError("not-normal-form", position - len(text) - 1, line=str(rules))
+            raise PlayError("not-normal-form", position, line=str(rules))
         return rules
+
+
+def _is_fine(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 4 and int(text) <= MOST_FINE
 
 
 @dataclass(frozen=True, slots=True)

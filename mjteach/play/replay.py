@@ -74,9 +74,9 @@ class Record:
         names = _names(lines)
         events: list[AnyEvent] = []
         while lines.more:
-            start = lines.start
+            start, line = lines.start, lines.take()
             try:
-                events.append(Event.parse(lines.take()))
+                events.append(Event.parse(line))
             except PlayError as error:
                 raise _placed(error, start, line=lines.number) from None
         return cls(rules, names, tuple(events))

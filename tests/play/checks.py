@@ -39,10 +39,8 @@ def _taken_by_a_win(table: Table) -> list[Tile]:
 def check_size(table: Table, seat: int) -> None:
     """Thirteen tiles, a meld counting three; fourteen in turn."""
     size = len(table.standing(seat)) + 3 * len(table.melds(seat))
-    result = table.state.result
-    self_drawn = result is not None and result.winner == seat and result.discarder is None
-    in_turn = table.phase == "turn" and table.turn == seat
-    assert size == 13 + (in_turn or self_drawn)
+    drawn = table.turn == seat and (table.phase == "turn" or table.drawn is not None)
+    assert size == 13 + drawn
 
 
 def check_decision(table: Table, rng: random.Random, *, tries: bool = False) -> None:

@@ -106,13 +106,16 @@ def idle_until(table: Table, left: int) -> Table:
 
 
 class Eager:
-    """Plays at random, but likes to win, to claim and to keep tiles that go together."""
+    """Plays at random, but likes to win, to claim and to keep tiles that go together; cries wolf where it is fined."""
 
     def __init__(self, rng: random.Random, claims: float = 0.6) -> None:
         self.rng = rng
         self.claims = claims
 
     def choose(self, view: View) -> Action:
+        tile = view.offered if view.drawn is None else view.drawn
+        if view.rules.fines and view.seat not in view.dead and tile is not None and self.rng.random() < 0.01:
+            return Action.of("win", view.seat, tile)
         strong = [action for action in view.legal if action.kind == "win"]
         if strong and self.rng.random() < 0.9:
             return strong[0]

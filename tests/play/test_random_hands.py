@@ -36,6 +36,11 @@ def test_hands_by_other_options(name: str) -> None:
         assert len(match.done) == HANDS
 
 
+def test_false_wins_happen_where_they_are_fined() -> None:
+    match = check_seed(0, 8, OPTIONS["dead hand"], every=50)
+    assert any(event.kind == "false-win" for event in match.events)
+
+
 def test_the_hands_have_every_kind_of_event_in_them() -> None:
     kinds = {(event.kind, getattr(event, "overruled", False)) for seed in range(16) for event in check_events(seed)}
     plain = {"deal", "flower", "replace", "draw", "discard", "chow", "pung", "kong", "concealed-kong", "added-kong"}

@@ -27,10 +27,8 @@ def problems(desk: Desk) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("answer", DOCUMENTS)
-def test_no_rule_is_broken(chromium: Browser, answer: str, scheme: str) -> None:
-    context = chromium.new_context(
-        viewport={"width": 1000, "height": 860}, color_scheme=scheme, reduced_motion="reduce"
-    )
+def test_no_rule_is_broken(browser: Browser, answer: str, scheme: str) -> None:
+    context = browser.new_context(viewport={"width": 1000, "height": 860}, color_scheme=scheme, reduced_motion="reduce")
     desk = Desk(context.new_page()).open(sample(answer), progress={"n": 1, "of": 5})
     desk.find(".mj-keys summary").click()
     assert problems(desk) == []
@@ -44,8 +42,8 @@ def test_no_rule_is_broken(chromium: Browser, answer: str, scheme: str) -> None:
 
 @pytest.mark.parametrize("light", ["true", "false"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_notebook_theme_goes_before_the_system(chromium: Browser, scheme: str, light: str) -> None:
-    context = chromium.new_context(color_scheme=scheme)
+def test_a_notebook_theme_goes_before_the_system(browser: Browser, scheme: str, light: str) -> None:
+    context = browser.new_context(color_scheme=scheme)
     desk = Desk(context.new_page()).open(sample("tiles"))
     desk.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light }", light)
     paper = desk.find(".mj-body").evaluate("(node) => getComputedStyle(node).backgroundColor")
@@ -53,20 +51,20 @@ def test_a_notebook_theme_goes_before_the_system(chromium: Browser, scheme: str,
     context.close()
 
 
-def test_without_a_notebook_the_system_decides(chromium: Browser) -> None:
+def test_without_a_notebook_the_system_decides(browser: Browser) -> None:
     papers = []
     for scheme in ("light", "dark"):
-        context = chromium.new_context(color_scheme=scheme)
+        context = browser.new_context(color_scheme=scheme)
         desk = Desk(context.new_page()).open(sample("tiles"))
         papers.append(desk.find(".mj-body").evaluate("(node) => getComputedStyle(node).backgroundColor"))
         context.close()
     assert papers == ["rgb(255, 255, 255)", "rgb(26, 29, 27)"]
 
 
-def test_nothing_moves_for_those_who_want_it_still(chromium: Browser) -> None:
+def test_nothing_moves_for_those_who_want_it_still(browser: Browser) -> None:
     durations = {}
     for wish in ("reduce", "no-preference"):
-        context = chromium.new_context(reduced_motion=wish)
+        context = browser.new_context(reduced_motion=wish)
         desk = Desk(context.new_page()).open(sample("tiles"))
         durations[wish] = desk.page.evaluate(
             """() => Math.max(...[...document.querySelectorAll(".mjteach *")].flatMap((node) =>

@@ -113,8 +113,8 @@ def test_no_text_is_too_small(any_desk: Desk, answer: str) -> None:
     assert small == []
 
 
-def test_a_tap_chooses_a_tile(chromium: Browser) -> None:
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+def test_a_tap_chooses_a_tile(browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     desk = Desk(context.new_page()).open(sample("tiles"))
     desk.tile("3p").tap()
     desk.tile("6p").tap()

@@ -105,8 +105,10 @@ def landing(words: Mapping[str, Words], version: str, assets: str) -> str:
     return page
 
 
-def with_learner(page: str, words: Mapping[str, Words], assets: str) -> str:
+def with_learner(page: str, words: Mapping[str, Words], assets: str, python: list[str]) -> str:
     """Return JupyterLite's notebook page with our bar, wait and learner view in it.
+
+    ``python`` names the files without which the browser has no Python; the page looks whether they are there.
 
     Raises:
         ValueError: the page is not shaped as expected.
@@ -119,6 +121,7 @@ def with_learner(page: str, words: Mapping[str, Words], assets: str) -> str:
         f'<link rel="icon" href="{assets}tiles/C.svg" type="image/svg+xml">'
         f'<link rel="stylesheet" href="{assets}learner.css">'
         f'<script id="mj-words" type="application/json">{sentences}</script>'
+        f'<script id="mj-python" type="application/json">{json_for_page(python)}</script>'
         f'<script type="module" src="{assets}learner.js"></script>'
     )
     page = page.replace("</head>", head + "</head>")
@@ -145,5 +148,6 @@ def write(out: Path, version: str) -> None:
     assets = write_assets(out)
     (out / "index.html").write_text(landing(words, version[:8], assets), "utf-8")
     lesson = out / "notebooks/index.html"
-    lesson.write_text(with_learner(lesson.read_text("utf-8"), words, f"../{assets}"), "utf-8")
+    python = [f"../{p.relative_to(out).as_posix()}" for p in sorted(out.glob("pyodide/*/*.*"))]
+    lesson.write_text(with_learner(lesson.read_text("utf-8"), words, f"../{assets}", python), "utf-8")
     shutil.copyfile(SITE.parent / "LICENSE", out / "LICENSE.txt")

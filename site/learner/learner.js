@@ -120,6 +120,13 @@ async function mindSavedCopy(panel) {
   });
 }
 
+// When Python cannot be downloaded the kernel keeps silent; asking for its files tells at once.
+async function findPython() {
+  const files = JSON.parse(byId("mj-python").textContent);
+  const answers = await Promise.all(files.map((file) => fetch(file, { method: "HEAD" })));
+  for (const { ok, status, url } of answers) if (!ok) throw new Error(`${status} ${url}`);
+}
+
 function watchKernel(panel) {
   panel.sessionContext.statusChanged.connect((_, status) => {
     if (status === "dead") fail("fail.text");
@@ -133,6 +140,7 @@ async function waitForPuzzle() {
 
 async function run() {
   reach(0, 45, "wait.table");
+  if (learning) findPython().catch(() => fail("fail.text"));
   const { app, panel } = await openNotebook();
   if (learning) {
     app.shell.collapseTop?.();

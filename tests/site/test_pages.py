@@ -44,6 +44,10 @@ def test_every_sentence_is_used_and_every_used_one_exists() -> None:
     assert used == set(WORDS["en"])
 
 
+def lesson_page() -> str:
+    return pages.with_learner(JUPYTER_PAGE, WORDS, "../assets/0/", ["../pyodide/0/core.wasm"])
+
+
 PREFIXES = {*pages.ON_LANDING, *pages.ON_LESSON}
 
 
@@ -64,7 +68,7 @@ def test_the_landing_page_keeps_what_jupyterlite_reads_from_it() -> None:
 
 
 def test_no_page_of_ours_leaves_the_site() -> None:
-    both = pages.landing(WORDS, VERSION, "assets/0/"), pages.with_learner(JUPYTER_PAGE, WORDS, "../assets/0/")
+    both = pages.landing(WORDS, VERSION, "assets/0/"), lesson_page()
     for page in both:
         links = Links(page).found
         assert links
@@ -82,15 +86,15 @@ def test_words_are_escaped_in_the_page() -> None:
 
 
 def test_the_lesson_page_gets_bar_wait_and_failure() -> None:
-    page = pages.with_learner(JUPYTER_PAGE, WORDS, "../assets/0/")
-    for part in ("mj-bar", "mj-wait", "mj-fail"):
+    page = lesson_page()
+    for part in ("mj-bar", "mj-wait", "mj-fail", "mj-python"):
         assert f'id="{part}"' in page
     assert page.count("data-face=") == len(pages.tiles_of(pages.WAIT_HAND))
 
 
 def test_a_lesson_page_of_another_shape_is_an_error() -> None:
     with pytest.raises(ValueError, match="shape"):
-        pages.with_learner("<html></html>", WORDS, "../assets/0/")
+        pages.with_learner("<html></html>", WORDS, "../assets/0/", [])
 
 
 def test_assets_stand_under_the_digest_of_their_content(tmp_path: Path) -> None:

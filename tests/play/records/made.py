@@ -138,7 +138,8 @@ def tziakcha_step(table: Table, *, names: tuple[str, ...] = NAMES, share: int = 
         elif kind == "false-win":
             act(seat, 6, 0)
         elif kind == "win" and not event.overruled:
-            assert result is not None and result.score is not None
+            assert result is not None
+            assert result.score is not None
             act(seat, 6, result.score.total << 1)
     assert result is not None
     mask = sum(1 << 8 + seat for seat in result.false)
@@ -231,7 +232,8 @@ def _salasasa_ticks(before: Table, event: Event, table: Table) -> list[list[Json
     offered = salasasa_id(before.offered)
     own = list(ids)
     own.remove(offered)
-    code = {"pung": "p", "kong": "g", "chow": "cr" if offered < min(own) else "cl" if offered > max(own) else "cm"}[kind]
+    chow = "cr" if offered < min(own) else "cl" if offered > max(own) else "cm"
+    code = {"pung": "p", "kong": "g", "chow": chow}[kind]
     return [["ca", seat, code, offered]] if event.overruled else [[code, offered, seat, *own]]
 
 
@@ -242,7 +244,8 @@ def _salasasa_win(before: Table, event: Event, table: Table) -> list[Json]:
         return ["ca", seat, way, salasasa_id(event.tiles[0])]
     if event.kind == "false-win":
         return [way, seat, 0, ["错和"], [-30 if other == seat else 10 for other in SEATS]]
-    assert result is not None and result.score is not None
+    assert result is not None
+    assert result.score is not None
     names = [
         NAME_OF[name] + (f"*{count}" if count > 1 or name == "flower-tiles" else "")
         for name, count, _ in fans_of(result.score)
@@ -310,10 +313,8 @@ class Judge:
         assert first is not None
         table = self._opened(hands, first)
         while not table.over:
-            if table.phase in ("turn", "claim", "rob"):
-                table = self._asked(table, choose)
-            else:
-                table = self._taken(table)
+            deciding = table.phase in ("turn", "claim", "rob")
+            table = self._asked(table, choose) if deciding else self._taken(table)
         return self.log
 
     def _thirteen(self, seat: int) -> list[Tile]:
@@ -399,7 +400,7 @@ class Judge:
     def _told(self, before: Table, table: Table, event: Event, choose: Callable[[Table, int], Action]) -> Table:
         seat = event.seat or 0
         if event.kind in ("win", "false-win"):
-            self._end(before, table, event)
+            self._end(table, event)
             return table.settled()
         if event.kind == "discard":
             self.say([f"3 {seat} PLAY {_CODES[event.tiles[0]]}"] * 4, {})
@@ -407,7 +408,8 @@ class Judge:
         if event.kind in ("pung", "chow"):
             ready = self._cut(table)
             action = choose(ready, seat)
-            assert action.kind == "discard" and action.tile is not None
+            assert action.kind == "discard"
+            assert action.tile is not None
             called = "PENG" if event.kind == "pung" else f"CHI {_CODES[event.tiles[1]]}"
             text = f"{called} {_CODES[action.tile]}"
             self.answer(seat, text)
@@ -420,7 +422,7 @@ class Judge:
     def _cut_before(self, before: Table, event: Event) -> Table:
         return self._cut(before).acted(Action.of("discard", event.seat or 0, event.tiles[0]))
 
-    def _end(self, before: Table, table: Table, event: Event) -> None:
+    def _end(self, table: Table, event: Event) -> None:
         result = table.state.result
         assert result is not None
         if event.kind == "false-win":

@@ -1,0 +1,359 @@
+"""`mjteach record`: convert, check and replay records of games.
+
+Exit status: 0 well done, 1 a damaged record or differences, 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mjteach.cli.answers import Json
+from mjteach.cli.commands import environment_language
+from mjteach.cli.lines import print_json
+from mjteach.text import LANGUAGES, catalogue, t
+
+if TYPE_CHECKING:
+    from mjteach.play import AnyEvent, Table
+    from mjteach.play.records import BadRecordError, Checked, Difference, Imported, RecordedHand
+    from mjteach.rules import Tile
+
+FORMATS = ("own", "botzone", "tziakcha", "pmn", "salasasa")
+"""The formats that can be read; named here because the commands are listed without loading the readers."""
+
+WRITTEN = ("own", "pmn")
+_STDIN = "-"
+_SEATS = "ESWN"
+_EVENT_WIDTH = 26
+
+Command = Callable[..., None]
+
+
+def _help(key: str) -> str:
+    return t(f"cli.help{key}", environment_language())
+
+
+def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
+    return click.option(*names, help=_help(f".option.{key}"), show_choices=True, **settings)
+
+
+_file = click.Path(exists=True, dir_okay=False, allow_dash=True)
+_format = _option("--format", "name", key="record-format", type=click.Choice(FORMATS))
+_json = _option("--json", "as_json", key="json", is_flag=True)
+_lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
+
+
+@click.group(help=_help(".record"))
+def record() -> None:
+    """Records of games."""
+
+
+@record.command(help=_help(".record.convert"))
+@click.argument("file", metavar="FILE", type=_file)
+@_format
+@_option("--to", "target", key="record-to", type=click.Choice(WRITTEN), default="own", show_default=True)
+@_option("--out", key="record-out", type=click.Path(dir_okay=False))
+@_option("--keep", key="record-keep", is_flag=True)
+@_json
+@_lang
+def convert(file: str, name: str | None, target: str, out: str | None, keep: bool, as_json: bool, lang: str) -> None:
+    """Write a record in another format."""
+    from mjteach.play.records import WRITERS, BadRecordError
+
+    imported, damage = _read(file, name)
+    if damage is not None:
+        _say_error(file, damage, lang, as_json=as_json and not (keep and imported))
+    if imported is None or (damage is not None and not keep):
+        click.get_current_context().exit(1)
+    try:
+        text = WRITERS[target](imported)
+    except BadRecordError as error:
+        _say_error(file, error, lang, as_json=as_json)
+        click.get_current_context().exit(1)
+    if as_json:
+        print_json({"file": file, "format": imported.format, "to": target, "text": text})
+    elif out is None:
+        sys.stdout.write(text)
+    else:
+        _write(Path(out), text)
+    click.get_current_context().exit(damage is not None)
+
+
+@record.command(help=_help(".record.check"))
+@click.argument("files", metavar="FILE...", type=_file, nargs=-1, required=True)
+@_format
+@_json
+@_lang
+def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) -> None:
+    """Score every win again and report the differences."""
+    from mjteach.play import records
+
+    good = True
+    for file in files:
+        imported, damage = _read(file, name)
+        checked = records.check(imported) if imported is not None else ()
+        good = good and damage is None and not any(one.differences for one in checked)
+        if as_json:
+            print_json(_report_json(file, imported, checked, damage, lang))
+            continue
+        if imported is not None:
+            for line in _report_lines(file, imported, checked, lang):
+                click.echo(line)
+        if damage is not None:
+            _say_error(file, damage, lang)
+    click.get_current_context().exit(not good)
+
+
+@record.command(help=_help(".record.replay"))
+@click.argument("file", metavar="FILE", type=_file)
+@_format
+@_json
+@_lang
+def replay(file: str, name: str | None, as_json: bool, lang: str) -> None:
+    """Show the hands event by event."""
+    imported, damage = _read(file, name)
+    if imported is not None:
+        for hand in imported.hands:
+            if as_json:
+                for value in _events_json(hand):
+                    print_json(value)
+            else:
+                for line in _hand_lines(imported, hand, lang):
+                    click.echo(line)
+    if damage is not None:
+        _say_error(file, damage, lang, as_json=as_json)
+        click.get_current_context().exit(1)
+
+
+# --- files ---------------------------------------------------------------------------------------------------
+
+
+def _read(file: str, name: str | None) -> tuple[Imported | None, BadRecordError | None]:
+    """A record as far as it is good, and what is wrong with the rest."""
+    from mjteach.play.records import BadRecordError, read
+
+    try:
+        return read(_bytes(file), name), None
+    except BadRecordError as error:
+        return error.kept, error
+
+
+def _bytes(file: str) -> bytes:
+    """What a file holds, or one byte more than a record may have."""
+    from mjteach.play.records.plain import LARGEST
+
+    try:
+        if file == _STDIN:
+            return sys.stdin.buffer.read(LARGEST + 1)
+        with Path(file).open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    except OSError as error:
+        raise click.FileError(file, error.strerror or "") from error
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    data = text.encode("utf-8")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            Path(temporary).chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+            Path(temporary).replace(path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise click.FileError(str(path), error.strerror or "") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+# --- errors --------------------------------------------------------------------------------------------------
+
+
+def _sentence(error: BadRecordError, lang: str) -> str:
+    """What is wrong, for a person; the table's own reason in words where there are any."""
+    values = dict(error.values)
+    if "reason" in values:
+        values["reason"] = _reason(error)
+    message = t(f"cli.record.error.{error.code}", lang, **values)
+    return message if not error.place else f"{message} {t('cli.record.at', lang, place=error.place)}"
+
+
+def _reason(error: BadRecordError) -> str:
+    """The reason as it stands, with the event that it is about."""
+    reason = str(error.values["reason"])
+    event = error.values.get("event")
+    return f"{reason}, {event}" if event else reason
+
+
+def _error_json(error: BadRecordError, lang: str) -> Json:
+    return {"code": error.code, "place": error.place, "values": error.values, "message": _sentence(error, lang)}
+
+
+def _say_error(file: str, error: BadRecordError, lang: str, *, as_json: bool = False) -> None:
+    kept = len(error.kept.hands) if error.kept is not None else 0
+    if as_json:
+        print_json({"file": file, "error": _error_json(error, lang), "kept": kept})
+        return
+    click.echo(f"{file}: {_printable(t('cli.error', lang, message=_sentence(error, lang)))}", err=True)
+    if kept:
+        click.echo(f"{file}: {t('cli.record.good', lang, n=kept)}", err=True)
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+# --- reports -------------------------------------------------------------------------------------------------
+
+
+def _report_lines(file: str, imported: Imported, checked: tuple[Checked, ...], lang: str) -> Iterator[str]:
+    differences = sum(len(one.differences) for one in checked)
+    yield t(
+        "cli.record.summary",
+        lang,
+        file=file,
+        format=t(f"cli.record.format.{imported.format}", lang),
+        hands=len(checked),
+        wins=sum(one.wins for one in checked),
+        differences=differences,
+    )
+    common = [name for name in (checked[0].notes if checked else ()) if all(name in one.notes for one in checked)]
+    for name in common:
+        yield f"  · {t(f'cli.record.note.{name}', lang)}"
+    for one in checked:
+        own_notes = [name for name in one.notes if name not in common]
+        if one.differences or own_notes:
+            yield f"  {t('cli.record.hand', lang, n=one.hand.telling.number, place=one.hand.telling.place or '/')}"
+        for name in own_notes:
+            yield f"    · {t(f'cli.record.note.{name}', lang)}"
+        for difference in one.differences:
+            yield f"    ! {_difference(difference, lang)}"
+        if one.differences and one.hand.stopped.endswith("refused"):
+            yield f"      {t('cli.record.refused', lang)}"
+
+
+def _difference(one: Difference, lang: str) -> str:
+    key = "no-fan" if one.what == "fan" and one.fan is None else one.what
+    fan = {"fan": one.fan} if one.fan else {}
+    due = "–" if one.due is None else one.due
+    told = "–" if one.told is None else one.told
+    text = t(f"cli.record.difference.{key}", lang, seat=_SEATS[one.seat], told=told, due=due, **fan)
+    cause = t(f"cli.record.cause.{one.cause}", lang)
+    called = dict(one.values).get("called")
+    detail = f" “{_printable(str(called))}”" if called else ""
+    return f"{text}{detail} — {cause}"
+
+
+def _report_json(
+    file: str, imported: Imported | None, checked: tuple[Checked, ...], damage: BadRecordError | None, lang: str
+) -> Json:
+    return {
+        "file": file,
+        "format": None if imported is None else imported.format,
+        "hands": [_checked_json(one, lang) for one in checked],
+        "damage": None if damage is None else _error_json(damage, lang),
+    }
+
+
+def _checked_json(one: Checked, lang: str) -> Json:
+    hand = one.hand
+    result = hand.table.result
+    return {
+        "number": hand.telling.number,
+        "place": hand.telling.place,
+        "stopped": hand.stopped,
+        "winner": None if result is None or result.winner is None else _SEATS[result.winner],
+        "payments": None if result is None else list(result.payments),
+        "wins": one.wins,
+        "notes": list(one.notes),
+        "differences": [
+            {
+                "what": found.what,
+                "cause": found.cause,
+                "seat": _SEATS[found.seat],
+                "told": found.told,
+                "due": found.due,
+                "fan": found.fan,
+                "event": found.event,
+                "place": found.place,
+                "values": dict(found.values),
+                "message": _difference(found, lang),
+            }
+            for found in one.differences
+        ],
+    }
+
+
+# --- replay --------------------------------------------------------------------------------------------------
+
+
+def _events_json(hand: RecordedHand) -> Iterator[Json]:
+    for table in hand.moments:
+        event = table.event
+        yield {
+            "hand": hand.telling.number,
+            "event": table.number,
+            "kind": event.kind,
+            "seat": None if event.seat is None else _SEATS[event.seat],
+            "text": str(event),
+            "place": hand.places.get(table.number),
+        }
+
+
+def _hand_lines(imported: Imported, hand: RecordedHand, lang: str) -> Iterator[str]:
+    telling = hand.telling
+    prevalent = t(f"seat.{telling.prevalent}", lang)
+    yield t("cli.record.event.hand", lang, n=telling.number, prevalent=prevalent)
+    for seat, player in enumerate(telling.players):
+        if imported.names[player]:
+            yield f"  {t('cli.record.event.player', lang, seat=_SEATS[seat], name=imported.names[player])}"
+    for table in hand.moments[1:]:
+        yield from _event_lines(table, lang)
+    if hand.stopped:
+        key = {"cut": "note.ends-early", "broken-off": "note.broken-off"}.get(hand.stopped, "refused")
+        yield f"      {t(f'cli.record.{key}', lang)}"
+    yield ""
+
+
+def _event_lines(table: Table, lang: str) -> Iterator[str]:
+    event = table.event
+    overruled = t("cli.record.event.overruled", lang) if getattr(event, "overruled", False) else ""
+    yield f"{table.number:5} {event!s:<{_EVENT_WIDTH}} {_event_sentence(event, lang)}{overruled}"
+    if event.kind == "win" and not overruled:
+        yield from _score_lines(table, lang)
+
+
+def _event_sentence(event: AnyEvent, lang: str) -> str:
+    from mjteach.play import Event
+
+    if not isinstance(event, Event) or event.seat is None:
+        return t(f"cli.record.event.{event.kind}", lang)
+    tiles: tuple[Tile, ...] = event.tiles
+    values: dict[str, object] = {"seat": _SEATS[event.seat], "tile": tiles[0], "tiles": tiles}
+    needed = catalogue(lang)[f"cli.record.event.{event.kind}"]
+    return t(f"cli.record.event.{event.kind}", lang, **{name: values[name] for name in values if name in needed})
+
+
+def _score_lines(table: Table, lang: str) -> Iterator[str]:
+    result = table.state.result
+    if result is None or result.score is None:
+        return
+    score = result.score
+    for one in score.fans:
+        times = f" ×{one.count}" if one.count > 1 else ""
+        yield f"        {one.points * one.count:3} {t(f'fan.{one.fan.id}', lang)}{times}"
+    yield f"        {t('cli.total', lang, points=score.points, flowers=score.flowers, total=score.total)}"

@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from chromium import find_chromium
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from .desk import Desk
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium, cut off from every network: the desk answers for all addresses."""
-    flags = ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=flags)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

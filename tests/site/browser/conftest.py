@@ -15,30 +15,16 @@ from urllib.parse import urlencode
 
 import pytest
 import serve
-from chromium import find_chromium
 from places import DIST, SITE
 from playwright.sync_api import (
     Browser,
     BrowserContext,
-    BrowserType,
     ConsoleMessage,
     Page,
     Request,
     ViewportSize,
     expect,
-    sync_playwright,
 )
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-sync",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-]
 
 UPSTREAM: list[re.Pattern[str]] = []
 """Console errors of JupyterLite's own that harm nothing, each with its reason beside it."""
@@ -97,7 +83,7 @@ class Visit:
             self.errors.append(f"{message.text} ({message.location.get('url')})")
 
     def watch(self, request: Request) -> None:
-        """Remember requests to anybody else; FLAGS make them fail. (A route would switch the cache off.)"""
+        """Remember requests to anybody else; the flags of the browser make them fail. (A route would switch the cache off.)"""
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
             self.strangers.append(request.url)
 
@@ -140,28 +126,6 @@ def site_under_a_path(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> I
     (root / "clubs/mahjong").symlink_to(dist)
     for address in served(root):
         yield f"{address}clubs/mahjong/"
-
-
-@pytest.fixture(scope="session")
-def program() -> str:
-    """The path of Chromium."""
-    return find_chromium()
-
-
-@pytest.fixture(scope="session")
-def chromium(program: str) -> Iterator[BrowserType]:
-    """What starts a Chromium; found first, because the search may use Playwright itself."""
-    assert program
-    with sync_playwright() as playwright:
-        yield playwright.chromium
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: BrowserType, program: str) -> Iterator[Browser]:
-    """One running Chromium; each visit has its own profile in it."""
-    running = chromium.launch(executable_path=program, args=FLAGS)
-    yield running
-    running.close()
 
 
 @pytest.fixture

@@ -1,0 +1,43 @@
+"""One Chromium for all browser tests of a run: Playwright's synchronous API starts once in a process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from chromium import find_chromium
+from playwright.sync_api import Browser, BrowserType, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+"""What keeps a Chromium off every network but this machine's own."""
+
+
+@pytest.fixture(scope="session")
+def program() -> str:
+    """The path of Chromium."""
+    return find_chromium()
+
+
+@pytest.fixture(scope="session")
+def chromium(program: str) -> Iterator[BrowserType]:
+    """What starts a Chromium; found first, because the search may use Playwright itself."""
+    assert program
+    with sync_playwright() as playwright:
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: BrowserType, program: str) -> Iterator[Browser]:
+    """One running Chromium; each test has its own profile in it."""
+    running = chromium.launch(executable_path=program, args=FLAGS)
+    yield running
+    running.close()

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from chromium import find_chromium
+from chromium import FLAGS, find_chromium
 from playwright.sync_api import Browser, BrowserType, sync_playwright
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-sync",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-]
-"""What keeps a Chromium off every network but this machine's own."""
-
 
 @pytest.fixture(scope="session")
 def program() -> str:

@@ -15,6 +15,18 @@ VARIABLE = "MJTEACH_CHROMIUM"
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+"""What keeps a Chromium off every network but this machine's own."""
+
 
 class ChromiumError(RuntimeError):
     """No Chromium could be found or installed; the message lists what was tried."""

@@ -83,7 +83,7 @@ class Visit:
             self.errors.append(f"{message.text} ({message.location.get('url')})")
 
     def watch(self, request: Request) -> None:
-        """Remember requests to anybody else; the flags of the browser make them fail. (A route would switch the cache off.)"""
+        """Remember requests to anybody else; its flags make them fail. (A route would switch the cache off.)"""
         if not request.url.startswith(("http://127.0.0.1:", "data:", "blob:")):
             self.strangers.append(request.url)
 

@@ -6,9 +6,10 @@ import time
 from pathlib import Path
 
 import size
+from chromium import FLAGS
 from playwright.sync_api import BrowserType
 
-from .conftest import DESKTOP, FLAGS, CountingHandler, Visit
+from .conftest import DESKTOP, CountingHandler, Visit
 
 CEILING = 30_000_000
 """Bytes that a first visit may take with gzip: a few seconds on a usual connection."""

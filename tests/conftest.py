@@ -8,6 +8,7 @@ import pytest
 from chromium import FLAGS, find_chromium
 from playwright.sync_api import Browser, BrowserType, sync_playwright
 
+
 @pytest.fixture(scope="session")
 def program() -> str:
     """The path of Chromium."""

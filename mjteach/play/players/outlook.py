@@ -8,14 +8,14 @@ numbers named here were settled by play against each other (`docs/players.md`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
 from mjteach.play.players.held import among, held, size, unseen
-from mjteach.play.players.routes import Lack, Plan, Route, missing_of_body, plans_for, value_honors
 from mjteach.play.players.ready import PAYS, STEPS, Pays, Where
+from mjteach.play.players.routes import Lack, Plan, Route, missing_of_body, plans_for, value_honors
 from mjteach.play.view import View
 from mjteach.rules import MINIMUM, Meld, Ruling, Tile
 from mjteach.rules.needs import COST
@@ -30,6 +30,7 @@ OPEN_REACH = 1.7
 """Tiles within reach in one turn, of a kind that may be claimed: the one drawn, and some of what others discard."""
 
 CLOSED_REACH = 1.2
+"""The same for a closed hand that is one tile from ready, since to claim may cost its points."""
 
 MELDED_REACH = 0.8
 """The same, where only claims help."""
@@ -46,6 +47,9 @@ FAN_GAIN = 1.6
 OTHERS = 0.6
 """Share of a further route's chance that the nearest route leaves to it: routes overlap."""
 
+PAIR_SHARE = 0.4
+"""Share of its points that a pair of a good honor is taken for."""
+
 _SLACK = 2
 """Tiles that a plan may lack beyond the nearest one and still be looked at."""
 
@@ -53,6 +57,18 @@ _MOST_PLANS = 12
 
 _CHANCE_OF_POINTS = {8: 1.0, 7: 0.75, 6: 0.45, 5: 0.2, 4: 0.1}
 """How often what is in sight grows to 8 points by itself, with a wait, a self-draw or a fan by the way."""
+
+
+class Pace(NamedTuple):
+    """How fast tiles come to a hand that lacks so many.
+
+    Attributes:
+        load: turns that are left, times tiles within reach in each, over all hidden tiles.
+        chances: that a kind comes of which there are no copies, one, two, three and four.
+    """
+
+    load: float
+    chances: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -64,6 +80,9 @@ class Eye:
         hidden: how many they are.
         turns: turns of its own that may still come.
         values: points of a pung of each honor that is worth more than one.
+        setting: prevalent wind, seat wind, ruling.
+        last_copies: kinds of which three lie open: a win on the fourth is 和绝张.
+        by_copies: the unseen kinds by their copies, from none to four.
     """
 
     unseen: int
@@ -73,13 +92,32 @@ class Eye:
     setting: tuple[Tile, Tile, Ruling]
     last_copies: int
     by_copies: tuple[int, ...]
+    paces: dict[tuple[float, int], Pace] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, view: View) -> Eye:
         """The eye of a seat."""
         hidden = unseen(view)
         wind = view.prevalent, TILES[27 + view.seat]
-        return cls(hidden, size(hidden), view.wall_left / 4 * PACE, tuple(value_honors(*wind).items()), (*wind, view.rules.ruling), held(view.shown).threes & ~(view.shown >> 2), _by_copies(hidden))
+        return cls(
+            hidden,
+            size(hidden),
+            view.wall_left / 4 * PACE,
+            tuple(value_honors(*wind).items()),
+            (*wind, view.rules.ruling),
+            held(view.shown).threes & ~(view.shown >> 2),
+            _by_copies(hidden),
+        )
+
+
+def _pace(eye: Eye, reach: float, lacking: int) -> Pace:
+    """The pace of a hand; its last tile is within wider reach."""
+    found = eye.paces.get((reach, lacking))
+    if found is None:
+        load = eye.turns / max(eye.hidden, 1) * (reach + (LAST_REACH - reach) / max(lacking, 1))
+        found = Pace(load, tuple(1 - exp(-load * left) for left in range(5)))
+        eye.paces[reach, lacking] = found
+    return found
 
 
 def _by_copies(hidden: int) -> tuple[int, ...]:
@@ -121,6 +159,9 @@ class Outlook(NamedTuple):
     ways: tuple[Way, ...]
 
 
+NOTHING = Outlook(0.0, ())
+
+
 _STAGES = (0, 6, 13, 21, 28, 34, 38, 40, 41, 42, 43, 44, 45, 46, 47)
 """About how many copies help a hand of sets that lacks so many tiles: the nearer, the fewer."""
 
@@ -157,19 +198,15 @@ def _slowness(lacking: int, spare: float | None) -> float:
     return sum((lacking + spare) / (step + spare) for step in range(1, lacking + 1))
 
 
-def points_in_sight(route: Route, counts: int, melds: tuple[Meld, ...], eye: Eye) -> float:
-    """Points of a route with what a closed hand and honors add to it."""
-    points = float(route.points)
-    if points >= MINIMUM:
-        return points
-    if not route.concealed and all(meld.is_concealed for meld in melds):
-        points += 2
-    if route.honors:
-        points += _honor_points(counts, melds, eye)
-    return points
+class Extras(NamedTuple):
+    """Points that a hand has beside its route: because nothing was claimed, and by pungs of honors."""
+
+    closed: float
+    honors: float
 
 
-def _honor_points(counts: int, melds: tuple[Meld, ...], eye: Eye) -> float:
+def extras_of(counts: int, melds: tuple[Meld, ...], eye: Eye) -> Extras:
+    """The points beside the route, a pair of a good honor for a part."""
     laid = {meld.tile for meld in melds if meld.kind != "chow"}
     points = 0.0
     for tile, value in eye.values:
@@ -177,7 +214,16 @@ def _honor_points(counts: int, melds: tuple[Meld, ...], eye: Eye) -> float:
         if tile in laid or there >= 3:
             points += value
         elif there == 2 and eye.unseen >> 3 * tile & 7:
-            points += value * 0.4
+            points += value * PAIR_SHARE
+    return Extras(2.0 if all(meld.is_concealed for meld in melds) else 0.0, points)
+
+
+def points_in_sight(route: Route, extras: Extras) -> float:
+    """Points of a route with what a closed hand and honors add to it."""
+    points = float(route.points)
+    if points < MINIMUM:
+        points += 0 if route.concealed or route.melded else extras.closed
+        points += extras.honors if route.honors else 0
     return points
 
 
@@ -224,12 +270,13 @@ def outlook(counts: int, melds: tuple[Meld, ...], plans: Iterable[Plan], eye: Ey
     """What thirteen tiles (with the melds) are worth along these plans."""
     now = held(counts)
     best: dict[str, Way] = {}
+    extras = extras_of(counts, melds, eye)
     counted = _counted(counts, melds, eye)
     for plan in plans:
         lack = plan.need(now)
         if lack[0] <= 1:
             continue
-        way = _way(plan.route, lack, counts, melds, eye)
+        way = _way(plan.route, lack, extras, eye)
         known = best.get(plan.route.id)
         if known is None or way.chance > known.chance:
             best[plan.route.id] = way
@@ -286,27 +333,30 @@ def _one_away(where: Where, eye: Eye) -> list[Way]:
     return [Way(READY, 2, tiles, int(first), 1 - (1 + load) * exp(-load), gains / first)]
 
 
-def _way(route: Route, lack: Lack, counts: int, melds: tuple[Meld, ...], eye: Eye) -> Way:
+def _way(route: Route, lack: Lack, extras: Extras, eye: Eye) -> Way:
     lacking, first, second, third, rest = lack
-    load = eye.turns / eye.hidden * (route.reach + (LAST_REACH - route.reach) / lacking)
-    beside = rest & _KINDS
-    chance = chance_in_time(rest >> COST, among(eye.unseen, beside), load, route.spare)
-    if first | second | third:
-        chance *= _chance_of_body(first, 0, load, eye) * _chance_of_body(second, 1, load, eye)
-        if third:
-            chance *= _chance_of_body(third, 1, load, eye)
-    useful = beside | first | second | third
-    points = points_in_sight(route, counts, melds, eye)
+    load, chances = _pace(eye, route.reach, lacking)
+    useful = rest & _KINDS
+    chance = chance_in_time(rest >> COST, among(eye.unseen, useful), load, route.spare)
+    if first:
+        chance *= _chance_of_body(first, chances, eye.by_copies)
+    if second:
+        chance *= _chance_of_body(second, chances, eye.by_copies[1:])
+    if third:
+        chance *= _chance_of_body(third, chances, eye.by_copies[1:])
+    useful |= first | second | third
+    points = points_in_sight(route, extras)
     left = among(eye.unseen, useful)
     return Way(route, lacking, useful, left, chance * chance_of_points(points), gain_of(points))
 
 
-def _chance_of_body(missing: int, less: int, load: float, eye: Eye) -> float:
+def _chance_of_body(missing: int, chances: tuple[float, ...], by_copies: tuple[int, ...]) -> float:
     """The chance that all missing kinds come: each by itself, by its copies."""
     chance = 1.0
-    for left, kinds in enumerate(eye.by_copies):
-        if number := (missing & kinds).bit_count():
-            chance *= (1 - exp(-load * max(left - less, 0))) ** number
+    for each, kinds in zip(chances, by_copies, strict=False):
+        number = (missing & kinds).bit_count()
+        if number:
+            chance *= each**number
     return chance
 
 
@@ -322,7 +372,7 @@ def _together(ways: tuple[Way, ...]) -> float:
     return value
 
 
-def useful_tiles(way: Way, eye: Eye) -> tuple[tuple[int, int], ...]:
+def useful_tiles(way: Way, eye: Eye) -> tuple[tuple[Tile, int], ...]:
     """The useful tiles of a way that the seat does not see, with their copies."""
-    found = ((int(tile), eye.unseen >> 3 * tile & 7) for tile in tiles_of(way.useful))
+    found = ((tile, eye.unseen >> 3 * tile & 7) for tile in tiles_of(way.useful))
     return tuple((tile, left) for tile, left in found if left)

@@ -1,16 +1,28 @@
-"""`planner`: makes for a route that reaches 8 points, claims only for one, and keeps from dealing in when it is far."""
+"""`planner`: makes for routes that reach 8 points, claims only for one, and keeps from dealing in when it is far.
+
+Every action is weighed by what the hand is worth afterwards (`outlook`), a discard less what it may cost (`danger`). A
+route that dies is worth nothing at the next look, so it is left by itself.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from mjteach.play.actions import Action
+from mjteach.play.players.coach import Advice, advice_of
 from mjteach.play.players.danger import dangers
-from mjteach.play.players.outlook import Eye, Outlook, near_plans, outlook
+from mjteach.play.players.melding import claimed, laid_out
+from mjteach.play.players.outlook import NOTHING, Eye, Outlook, near_plans, outlook
 from mjteach.play.view import View
 from mjteach.rules import Meld, Tile
 from mjteach.rules.tiles import UNIT, tiles_of
+
+CLAIM_MARGIN = 1.03
+"""How much more a hand must be worth after a claim than without it."""
+
+KONG_MARGIN = 1.05
+"""What the further tile and the points of a kong are worth, as a share of the hand."""
 
 
 class Choice(NamedTuple):
@@ -18,8 +30,8 @@ class Choice(NamedTuple):
 
     Attributes:
         action: what to do.
-        value: points to be expected, the danger taken off.
-        danger: points that a discard is expected to cost.
+        value: points to be expected, by which choices compare.
+        danger: points that a discard is expected to cost, already taken off.
         outlook: the hand afterwards.
         discard: after a claim the tile that is best discarded.
     """
@@ -31,95 +43,76 @@ class Choice(NamedTuple):
     discard: Tile | None = None
 
 
-CLAIM_MARGIN = 1.03
-"""How much better a claim must be than to pass."""
-
-
-@dataclass
 class Planner:
-    """Weighs every action by what the hand is worth afterwards."""
+    """Plans for points, and says why."""
 
     def choose(self, view: View) -> Action:
-        """The best action."""
-        if view.legal[0].kind == "win" or len(view.legal) == 1:
-            return view.legal[0]
-        return max(weigh(view), key=lambda choice: choice.value).action
+        """A win, else the action that is worth most."""
+        first = view.legal[0]
+        if first.kind == "win" or len(view.legal) == 1:
+            return first
+        return best_of(weigh(view)).action
+
+    def explain(self, view: View) -> Advice:
+        """What it would do, and why, as ids with values."""
+        first = view.legal[0]
+        choices = [Choice(first, 0.0, 0.0, NOTHING)] if first.kind == "win" else weigh(view)
+        chosen = best_of(choices)
+        return advice_of(view, Eye.of(view), chosen, [choice for choice in choices if choice is not chosen])
+
+
+def best_of(choices: list[Choice]) -> Choice:
+    """The choice worth most, the first of equal ones."""
+    return max(choices, key=lambda choice: choice.value)
 
 
 def weigh(view: View) -> list[Choice]:
-    """Every action but a win, with its value; ties are broken by order."""
+    """Every legal action but a win, with its value."""
     eye = Eye.of(view)
     if view.phase == "turn":
         return [*_discards(view, eye), *_kongs(view, eye)]
-    if view.phase == "claim":
-        return _answers(view, eye)
-    return [Choice(action, 0.0, 0.0, Outlook(0.0, ())) for action in view.legal if action.kind == "pass"]
+    return list(_answers(view, eye))
 
 
-def value_of(counts: int, melds: tuple[Meld, ...], plans: list, eye: Eye, view: View) -> Outlook:
-    return outlook(counts, melds, plans, eye)
-
-
-def _discards(view: View, eye: Eye) -> list[Choice]:
+def _discards(view: View, eye: Eye) -> Iterator[Choice]:
     counts, melds = view.own.counts, view.own.melds
     plans = near_plans(counts, melds, eye)
     danger = dangers(view, eye)
-    found = []
     for tile in tiles_of(counts):
-        after = value_of(counts - UNIT[tile], melds, plans, eye, view)
-        found.append(
-            Choice(Action.of("discard", view.seat, tile), after.value - danger[tile], danger[tile], after)
-        )
-    return found
+        after = outlook(counts - UNIT[tile], melds, plans, eye)
+        action = Action.of("discard", view.seat, tile)
+        yield Choice(action, after.value - danger[tile], danger[tile], after)
 
 
-def _kongs(view: View, eye: Eye) -> list[Choice]:
-    found = []
+def _kongs(view: View, eye: Eye) -> Iterator[Choice]:
     for action in view.legal:
-        if action.kind not in ("concealed-kong", "added-kong"):
-            continue
-        assert action.tile is not None
-        counts, melds = view.own.counts, view.own.melds
-        if action.kind == "concealed-kong":
-            counts -= 4 * UNIT[action.tile]
-            melds = (*melds, Meld("kong", action.tile, 0))
-        else:
-            counts -= UNIT[action.tile]
-        after = value_of(counts, melds, near_plans(counts, melds, eye), eye, view)
-        found.append(Choice(action, after.value * 1.05, 0.0, after))
-    return found
+        if action.kind in ("concealed-kong", "added-kong"):
+            after = _whole(*laid_out(view, action), eye)
+            yield Choice(action, after.value * KONG_MARGIN, 0.0, after)
 
 
-def _answers(view: View, eye: Eye) -> list[Choice]:
-    counts, melds = view.own.counts, view.own.melds
-    stay = value_of(counts, melds, near_plans(counts, melds, eye), eye, view)
-    found = [Choice(Action.of("pass", view.seat), stay.value * CLAIM_MARGIN, 0.0, stay)]
+def _whole(counts: int, melds: tuple[Meld, ...], eye: Eye) -> Outlook:
+    """The outlook of thirteen tiles along their own plans."""
+    return outlook(counts, melds, near_plans(counts, melds, eye), eye)
+
+
+def _answers(view: View, eye: Eye) -> Iterator[Choice]:
+    stay = _whole(view.own.counts, view.own.melds, eye)
+    yield Choice(Action.of("pass", view.seat), stay.value * CLAIM_MARGIN, 0.0, stay)
     for action in view.legal:
-        if action.kind in ("chow", "pung", "kong"):
-            found.append(_claim(view, eye, action))
-    return found
-
-
-def claimed(view: View, action: Action) -> Meld:
-    """The meld that a claim makes."""
-    assert action.tile is not None and view.offered is not None
-    if action.kind == "chow":
-        return Meld("chow", action.tile, view.offered - action.tile + 1)
-    return Meld("kong" if action.kind == "kong" else "pung", action.tile, 4 - (view.turn - view.seat) % 4)
+        if action.kind in ("chow", "pung"):
+            yield _claim(view, eye, action)
+        elif action.kind == "kong":
+            counts, meld = claimed(view, action)
+            after = _whole(counts, (*view.own.melds, meld), eye)
+            yield Choice(action, after.value, 0.0, after)
 
 
 def _claim(view: View, eye: Eye, action: Action) -> Choice:
-    meld = claimed(view, action)
-    counts = view.own.counts + UNIT[view.offered] - sum(UNIT[tile] for tile in meld.tiles)
+    """A claim with the discard that is best after it."""
+    counts, meld = claimed(view, action)
     melds = (*view.own.melds, meld)
-    if action.kind == "kong":
-        after = value_of(counts, melds, near_plans(counts, melds, eye), eye, view)
-        return Choice(action, after.value, 0.0, after)
     plans = near_plans(counts, melds, eye)
-    if not plans:
-        return Choice(action, -1.0, 0.0, Outlook(0.0, ()))
-    best = max(
-        ((value_of(counts - UNIT[tile], melds, plans, eye, view), tile) for tile in tiles_of(counts)),
-        key=lambda one: one[0].value,
-    )
-    return Choice(action, best[0].value, 0.0, best[0], best[1])
+    found = [(outlook(counts - UNIT[tile], melds, plans, eye), tile) for tile in tiles_of(counts)]
+    after, discard = max(found, key=lambda one: one[0].value)
+    return Choice(action, after.value, 0.0, after, discard)

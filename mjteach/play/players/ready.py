@@ -1,12 +1,16 @@
-"""Hands that are ready or one tile from it, counted out: which tiles win with 8 points, and how many."""
+"""Hands that are ready or one tile from it, counted out: which tiles win with 8 points, and how many.
+
+What a self-draw adds to a hand that reaches 8 points by a discard is taken for one point; where only a self-draw can
+reach them, it is scored.
+"""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
-from mjteach.rules import GB1998, MINIMUM, TILES, Hand, Meld, Ruling, Tile, score, shapes
+from mjteach.rules import MINIMUM, Hand, Meld, Ruling, Tile, score, shapes
 from mjteach.rules.distance import need_of
+from mjteach.rules.hand import MOST_SETS
 from mjteach.rules.memory import Memory
 from mjteach.rules.needs import COST
 from mjteach.rules.tiles import COPIES, UNIT, copies, tiles_of
@@ -40,16 +44,20 @@ def _pays(where: Where) -> Pays:
     if not waits:
         return ()
     open_tiles = [tile for meld in melds for tile in meld.tiles if not meld.is_concealed]
+    closed = all(meld.is_concealed for meld in melds)
     standing = tuple(tile for tile in tiles_of(counts) for _ in range(copies(counts, tile)))
     found = []
     for tile in tiles_of(waits):
         if _own(counts, melds, tile) == COPIES:
             continue
         last = open_tiles.count(tile) == COPIES - 1
-        drawn, claimed = (
-            score(Hand(melds, standing, tile, prevalent, seat, self_draw, last), ruling).points
-            for self_draw in (True, False)
-        )
+        claimed = score(Hand(melds, standing, tile, prevalent, seat, False, last), ruling).points
+        if claimed >= MINIMUM and len(melds) < MOST_SETS:
+            drawn = claimed + 1
+        elif closed or len(melds) == MOST_SETS or claimed == MINIMUM - 1:
+            drawn = score(Hand(melds, standing, tile, prevalent, seat, True, last), ruling).points
+        else:
+            drawn = 0
         if max(drawn, claimed) >= MINIMUM:
             found.append(Paid(int(tile), _enough(claimed), _enough(drawn)))
     return tuple(found)
@@ -80,7 +88,7 @@ class Step(NamedTuple):
 
 
 def _steps(where: Where) -> tuple[Step, ...]:
-    counts, melds, *rest = where
+    counts, melds, prevalent, seat, ruling = where
     need = need_of(counts, 0, len(melds))
     if need >> COST != 2:
         return ()
@@ -89,7 +97,7 @@ def _steps(where: Where) -> tuple[Step, ...]:
         if _own(counts, melds, tile) == COPIES:
             continue
         more = counts + UNIT[tile]
-        options = {PAYS[(more - UNIT[out], melds, *rest)] for out in tiles_of(counts) if out != tile}
+        options = {PAYS[more - UNIT[out], melds, prevalent, seat, ruling] for out in tiles_of(counts) if out != tile}
         options.discard(())
         if options:
             found.append(Step(int(tile), tuple(sorted(options))))
@@ -104,5 +112,3 @@ def is_ready(counts: int, melds: tuple[Meld, ...]) -> bool:
     """Thirteen tiles wait for something, be it worth enough or not."""
     return bool(shapes.all_waits(counts, len(melds)))
 
-
-assert GB1998 and TILES and partial

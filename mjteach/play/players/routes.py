@@ -1,7 +1,7 @@
 """Routes: what a hand can be made into so that it reaches 8 points, and what it still lacks for each.
 
-A route is a family of fans; a plan is one way to it, with its tiles, for a seat's melds. Some plans fix three sets (三色
-三同顺 of 4 5 6) and leave a set and the pair free, others say what the whole hand may be made of (混一色 of dots).
+A route is a family of fans; a plan is one way to it, with its tiles, for a seat's melds. Some plans fix three sets
+(三色三同顺 of 4 5 6) and leave a set and the pair free, others say what the whole hand may be made of (混一色 of dots).
 Points are those that the route brings by itself; fans and exclusions are the table's in `mjteach.rules`.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from mjteach.play.players import vocabulary
 from mjteach.play.players.held import Held, Layers, layers_of
 from mjteach.play.players.vocabulary import Vocabulary
-from mjteach.rules import DRAGONS, TILES, WINDS, Meld, Tile, shapes
+from mjteach.rules import DRAGONS, WINDS, Meld, Tile, shapes
 from mjteach.rules.fans import fan
 from mjteach.rules.hand import MOST_SETS, SIZE
 from mjteach.rules.memory import Memory
@@ -125,7 +125,7 @@ def _pure_pungs() -> list[Sets]:
 
 
 _HONOR_SETS: dict[str, list[Sets]] = {
-    "two-dragon-pungs": [tuple(map(int, DRAGONS[:2])), tuple(map(int, DRAGONS[1:])), (int(DRAGONS[0]), int(DRAGONS[2]))],
+    "two-dragon-pungs": [tuple(int(dragon) for dragon in DRAGONS if dragon != other) for other in DRAGONS],
     "big-three-winds": [tuple(int(wind) for wind in WINDS if wind != other) for other in WINDS],
 }
 
@@ -237,7 +237,7 @@ FLUSHES: tuple[tuple[Route, int], ...] = tuple(
 def _made(melds: Sets) -> Iterator[Plan]:
     sets = MOST_SETS - len(melds)
     for route, words in MADE:
-        if route.melded and len(melds) < 2 or route.concealed and melds:
+        if (route.melded and len(melds) < 2) or (route.concealed and melds):
             continue
         if all(_fits(meld, words) for meld in melds):
             yield Plan(route, NO_BODY, partial(_need_of_words, words, sets))
@@ -405,5 +405,3 @@ def value_honors(prevalent: Tile, seat: Tile) -> dict[Tile, int]:
     found[seat] = found.get(seat, 0) + 2
     return found
 
-
-assert len(TILES) == 34

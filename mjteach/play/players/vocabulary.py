@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mjteach.rules.memory import Memory
 from mjteach.rules.needs import COST, NEVER, cheaper
-from mjteach.rules.splits import HONORS, groups
+from mjteach.rules.splits import groups
 from mjteach.rules.tiles import COPIES, TILES, UNIT, WIDTH, Tile
 
 _SHAPES = 10
@@ -51,11 +51,14 @@ _NUMBERS: Memory[tuple[int, ...], int] = Memory(_number)
 
 @lru_cache(1 << 16)
 def _from_rank(rank: int, words: Words, counts: int, begun: int, before: int) -> tuple[int, ...]:
-    """The needs for the ranks from this one on, while chows begun one and two ranks lower still want their tiles."""
+    """The needs for the ranks from this one on, while chows begun one and two ranks lower still want their tiles.
+
+    `counts` are the tiles from this rank on.
+    """
     if rank == 9:
         return (0,) + (NEVER,) * (_SHAPES - 1)
     bit, word = UNIT[rank], 1 << rank
-    here = counts >> WIDTH * rank & 7
+    here = counts & 7
     best = [NEVER] * _SHAPES
     for chows in range(3 if words.chows & word else 1):
         for pung, pair in ((0, 0), (0, 1), (1, 0)):
@@ -63,7 +66,7 @@ def _from_rank(rank: int, words: Words, counts: int, begun: int, before: int) ->
             if wanted > COPIES or (pung and not words.pungs & word) or (pair and not words.pairs & word):
                 continue
             price = (wanted - here << COST) + bit if wanted > here else 0
-            rest = _from_rank(rank + 1, words, counts, chows, begun)
+            rest = _from_rank(rank + 1, words, counts >> WIDTH, chows, begun)
             shift = 2 * (chows + pung) + pair
             for index in range(0, _SHAPES - shift, 2 if pair else 1):
                 need = rest[index] + price
@@ -125,7 +128,8 @@ class Vocabulary:
         return {tile + step for tile in self.chows for step in range(3)} | self.pungs | self.pairs
 
     def _words(self, group: int) -> Words:
-        return Words(*(sum(1 << tile % 9 for tile in _of(group, some)) for some in (self.chows, self.pungs, self.pairs)))
+        words = (self.chows, self.pungs, self.pairs)
+        return Words(*(sum(1 << tile % 9 for tile in _of(group, tiles)) for tiles in words))
 
     def need(self, counts: int, sets: int) -> int:
         """What a packed count lacks for so many sets and a pair; `NEVER` and more where there is no way."""
@@ -149,9 +153,6 @@ def _of(group: int, tiles: frozenset[Tile]) -> Iterator[Tile]:
     return (tile for tile in tiles if tile // 9 == group)
 
 
-assert HONORS == TILES[27] // 9
-
-
 def _any(_tile: Tile) -> bool:
     return True
 
@@ -171,7 +172,11 @@ def of_ranks(low: int, high: int) -> Vocabulary:
 
 def of_tiles(tiles: frozenset[Tile]) -> Vocabulary:
     """These tiles, in any sets."""
-    return Vocabulary(lambda low: {low, TILES[low + 1], TILES[low + 2]} <= tiles, tiles.__contains__, tiles.__contains__)
+
+    def among(tile: Tile) -> bool:
+        return tile in tiles
+
+    return Vocabulary(lambda low: {low, TILES[low + 1], TILES[low + 2]} <= tiles, among, among)
 
 
 def _in_suit(tile: Tile) -> bool:

@@ -13,7 +13,13 @@ Sentence = dict[str, Any]
 Response = dict[str, int]
 """The one form of an answer, whatever the kind: item -> number."""
 
-AnswerType = Literal["tiles", "fans", "seats"]
+Option = dict[str, Any]
+"""One thing to choose: `{"item": ..., "label": {"id": ..., "values": {...}}}`."""
+
+AnswerType = Literal["tiles", "fans", "seats", "one", "many", "number", "order"]
+
+OF_OPTIONS: tuple[AnswerType, ...] = ("one", "many", "order")
+"""The types whose items are the document's own options."""
 
 FORMAT = 1
 
@@ -23,19 +29,30 @@ _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _SIGNS = 10
 """50 bits: among a million puzzles the chance that any two share a name is below one in a thousand."""
 
-ANSWER_KEYS = ("answers", "otherwise", "hints")
+ANSWER_KEYS = ("answers", "otherwise", "hints", "proof")
 """What a document has only where it is not for an exam."""
 
 
-def puzzle_id(kind: str, hand: str, question: dict[str, Any], ruling: str = "gb1998") -> str:
+def puzzle_id(
+    kind: str,
+    hand: str,
+    question: dict[str, Any],
+    ruling: str = "gb1998",
+    *,
+    table: dict[str, Any] | None = None,
+    options: list[Option] | None = None,
+) -> str:
     """The name of a puzzle, made from what is asked and nothing else, so that it never changes.
 
     The ruling belongs to what is asked: under another one the same hand may have another answer.
+    So do the table and the options, where there are any.
 
     >>> puzzle_id("waits", "123456m123p99s12s|EE0000|0", {})
     'waits-fw0r1ff73z'
     """
-    content = json.dumps([kind, hand, question, ruling], sort_keys=True, separators=(",", ":"))
+    asked: list[Any] = [kind, hand, question, ruling]
+    asked += [part for part in (table, options) if part]
+    content = json.dumps(asked, sort_keys=True, separators=(",", ":"))
     number = int.from_bytes(hashlib.sha256(content.encode()).digest()[:8], "big")
     return f"{kind}-" + "".join(_ALPHABET[number >> 5 * sign & 31] for sign in range(_SIGNS))
 
@@ -43,6 +60,11 @@ def puzzle_id(kind: str, hand: str, question: dict[str, Any], ruling: str = "gb1
 def sentence(name: str, **values: object) -> Sentence:
     """What to say, as the id of a text and the values that go into it."""
     return {"id": name, "values": values}
+
+
+def option(item: str, name: str, **values: object) -> Option:
+    """One thing to choose, with what it is called."""
+    return {"item": item, "label": sentence(name, **values)}
 
 
 def not_there(name: str, **values: object) -> Sentence:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from mjteach.puzzles.document import FORMAT, Document, puzzle_id
+from mjteach.puzzles.document import FORMAT, Document, Option, Response, puzzle_id
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.puzzles.fans import FANS_KIND
 from mjteach.puzzles.levels import LEVELS, fits
 from mjteach.puzzles.payout import PAYOUT
 from mjteach.puzzles.schema import check_form
-from mjteach.puzzles.task import Kind, Task
+from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Task
 from mjteach.puzzles.themes import THEMES, themes_of
 from mjteach.puzzles.waits import WAITS
 from mjteach.rules import Hand, HandError
@@ -43,8 +43,17 @@ def draw(kind: str, seed: int, level: int, ruling: str = "gb1998") -> Document:
     raise PuzzleError("no-puzzle", kind=kind, level=level)
 
 
-def build(kind: str, hand: str, question: dict[str, Any], level: int, ruling: str = "gb1998") -> Document:
-    """The document that asks this of a given hand, with answers, explanations and hints.
+def build(
+    kind: str,
+    hand: str,
+    question: dict[str, Any],
+    level: int,
+    ruling: str = "gb1998",
+    *,
+    table: dict[str, Any] | None = None,
+    origin: dict[str, Any] | None = None,
+) -> Document:
+    """The document that asks this of a given hand (an empty line for none), with answers, explanations and hints.
 
     Raises:
         PuzzleError: `no-such-kind`, `no-such-level`, or `question-does-not-fit` where hand and question do not go
@@ -54,27 +63,34 @@ def build(kind: str, hand: str, question: dict[str, Any], level: int, ruling: st
     found = _kind(kind)
     if level not in LEVELS:
         raise PuzzleError("no-such-level", level=level)
-    task = Task(Hand.parse(hand), question, ruling_of(ruling))
+    given = Hand.parse(hand) if hand else None
+    task = Task(given, question, ruling_of(ruling), table, CONSTRUCTED if origin is None else origin)
     if not found.fits(task):
         raise PuzzleError("question-does-not-fit", "question")
     return _document(found, task, level)
 
 
 def prove(document: Document) -> None:
-    """Work out the accepted answers anew, from the hand line alone and in another way, and compare.
+    """Work out options and accepted answers anew, from what is asked alone and in another way, and compare.
 
     Raises:
-        PuzzleError: `wrong-answer` with the place of the first answer that differs; else as for `validate`.
+        PuzzleError: `wrong-answer` with the place of the first answer that differs, `wrong-options`; else as for
+            `validate`.
     """
     validate(document)
     if "answers" not in document:
         raise PuzzleError("no-answers")
-    proved = KINDS[document["kind"]].prove(_task(document))
-    given = [answer["items"] for answer in document["answers"]]
+    kind, task = KINDS[document["kind"]], _task(document)
+    _compare(kind.prove(task), [answer["items"] for answer in document["answers"]])
+    if document.get("options", []) != kind.options(task):
+        raise PuzzleError("wrong-options", "options")
+
+
+def _compare(proof: Proof, given: list[Response]) -> None:
     for place, items in enumerate(given):
-        if items not in proved or items in given[:place]:
+        if items not in proof.answers or items in given[:place]:
             raise PuzzleError("wrong-answer", f"answers/{place}/items")
-    if len(given) != len(proved):
+    if len(given) != len(proof.answers):
         raise PuzzleError("wrong-answer", "answers")
 
 
@@ -88,19 +104,29 @@ def validate(document: Document) -> None:
     kind = KINDS.get(document["kind"])
     if kind is None:
         raise PuzzleError("no-such-kind", "kind", kind=document["kind"])
-    if document["answer"] != kind.answer:
-        raise PuzzleError("not-allowed", "answer", value=document["answer"])
     task = _task(document)
-    wanted = puzzle_id(kind.name, document["hand"], document["question"], document["ruling"])
-    if document["id"] != wanted:
-        raise PuzzleError("wrong-id", "id", want=wanted)
+    if document["id"] != _id(kind, task, document.get("options")):
+        raise PuzzleError("wrong-id", "id", want=_id(kind, task, document.get("options")))
     if not kind.fits(task):
         raise PuzzleError("question-does-not-fit", "question")
+    if document["answer"] != kind.answer_to(task):
+        raise PuzzleError("not-allowed", "answer", value=document["answer"])
     for place, theme in enumerate(document["themes"]):
         if theme not in THEMES:
             raise PuzzleError("unknown-theme", f"themes/{place}", theme=theme)
     for place, answer in enumerate(document.get("answers", [])):
         _check_explained(answer, f"answers/{place}")
+        _check_options(document, answer["items"], f"answers/{place}/items")
+
+
+def _check_options(document: Document, items: Response, place: str) -> None:
+    """Answers are made of the options, and an order gives every option its place."""
+    options = [option["item"] for option in document.get("options", [])]
+    for item in items:
+        if options and item not in options:
+            raise PuzzleError("unknown-key", f"{place}/{item}", key=item)
+    if document["answer"] == "order" and sorted(items.values()) != list(range(1, len(options) + 1)):
+        raise PuzzleError("wrong-order", place)
 
 
 def _check_explained(answer: dict[str, Any], place: str) -> None:
@@ -121,33 +147,56 @@ def _kind(name: str) -> Kind:
 
 def _task(document: Document) -> Task:
     try:
-        hand = Hand.parse(document["hand"])
-    except HandError as error:
-        raise PuzzleError("bad-hand", "hand", reason=str(error)) from error
-    if str(hand) != document["hand"]:
-        raise PuzzleError(
-            "bad-hand", "hand", reason=str(hand)
-        )  # one hand has one line, or one puzzle had two ids
-    try:
-        return Task(hand, document["question"], ruling_of(document["ruling"]))
+        ruling = ruling_of(document["ruling"])
     except HandError as error:
         raise PuzzleError("not-allowed", "ruling", value=document["ruling"]) from error
+    hand = _hand(document["hand"])
+    return Task(
+        hand, document["question"], ruling, document.get("table"), document.get("origin", CONSTRUCTED)
+    )
+
+
+def _hand(line: str) -> Hand | None:
+    """The hand of a line that is written as it should be: one hand has one line, or one puzzle had two ids."""
+    try:
+        hand = Hand.parse(line) if line else None
+    except HandError as error:
+        raise PuzzleError("bad-hand", "hand", reason=str(error)) from error
+    if hand is not None and str(hand) != line:
+        raise PuzzleError("bad-hand", "hand", reason=str(hand))
+    return hand
+
+
+def _id(kind: Kind, task: Task, options: list[Option] | None) -> str:
+    return puzzle_id(kind.name, task.line, task.question, task.ruling.name, table=task.table, options=options)
 
 
 def _document(kind: Kind, task: Task, level: int) -> Document:
-    hand, ruling = str(task.hand), task.ruling.name
-    solution = kind.solve(task)
-    return {
+    """The document of a task, its answers proved."""
+    solution, proof, options = kind.solve(task), kind.prove(task), kind.options(task)
+    _compare(proof, [answer["items"] for answer in solution.answers])
+    found: Document = {
         "format": FORMAT,
-        "id": puzzle_id(kind.name, hand, task.question, ruling),
+        "id": _id(kind, task, options),
         "kind": kind.name,
-        "hand": hand,
+        "hand": task.line,
         "question": task.question,
-        "ruling": ruling,
+        "ruling": task.ruling.name,
         "level": level,
         "themes": themes_of(task),
-        "answer": kind.answer,
+        "answer": kind.answer_to(task),
+    }
+    if task.table is not None:
+        found["table"] = task.table
+    if options:
+        found["options"] = options
+    if kind.ask is not None:
+        found["ask"] = kind.ask(task)
+    return {
+        **found,
         "answers": solution.answers,
         "otherwise": solution.otherwise,
         "hints": solution.hints,
+        "proof": {"enumerated": proof.enumerated, "n": proof.n, "margin": proof.margin},
+        "origin": task.origin,
     }

@@ -23,6 +23,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "unknown-theme": ("theme",),
     "question-does-not-fit": (),
     "wrong-answer": (),
+    "wrong-options": (),
+    "wrong-order": (),
     # a response
     "no-answers": (),
     "not-a-number": ("item",),

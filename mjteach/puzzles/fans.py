@@ -5,7 +5,7 @@ Flowers are asked about too: 花牌 counts once for each flower. Every set of fa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ from mjteach.puzzles.document import Response, Sentence, excluded, not_there, se
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.missing import why_missing
 from mjteach.puzzles.plans import ACCENTS, LEADS
-from mjteach.puzzles.task import Kind, Solution, Task, groups
+from mjteach.puzzles.task import Kind, Proof, Solution, Task, groups
 from mjteach.rules import (
     FANS,
     FANS_OF_SITUATION,
@@ -193,20 +193,32 @@ def _hints(task: Task) -> list[Sentence]:
 # --- Proof --------------------------------------------------------------------------------------------
 
 
-def prove(task: Task) -> list[Response]:
+def prove(task: Task) -> Proof:
     """Every set of fans that any way to count the hand gives and that none is worth more than."""
-    every = {way.settled.fans for way in ways(task.hand, task.ruling)}
-    worth = {fans: sum(points_of(number, task.ruling) * times for number, times in fans) for fans in every}
+    worth = worth_of_ways(task)
+    best = max(worth.values())
     flowers = {str(FLOWERS.number): len(task.hand.flowers)} if task.hand.flowers else {}
     found = []
-    for fans in sorted(fans for fans in every if worth[fans] == max(worth.values())):
+    for fans in sorted(fans for fans in worth if worth[fans] == best):
         plain = {str(number): times for number, times in fans}
         found.append(dict(sorted({**plain, **flowers}.items(), key=lambda item: int(item[0]))))
-    return found
+    return Proof(found, "ways", len(worth), margin(worth.values()))
+
+
+def worth_of_ways(task: Task) -> dict[tuple[tuple[int, int], ...], int]:
+    """Every set of fans that a way to count the hand gives, with its points, flowers apart."""
+    every = {way.settled.fans for way in ways(task.hand, task.ruling)}
+    return {fans: sum(points_of(number, task.ruling) * times for number, times in fans) for fans in every}
+
+
+def margin(worth: Iterable[int]) -> int | None:
+    """By how much the best is ahead of the next, None where there is no other."""
+    best, *others = sorted({*worth}, reverse=True)
+    return best - others[0] if others else None
 
 
 def _fits(task: Task) -> bool:
-    return not task.hand.is_waiting and not task.question and bool(ways(task.hand, task.ruling))
+    return task.is_won and not task.question
 
 
 FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from mjteach.puzzles.document import AnswerType, Document
+from mjteach.puzzles.document import Document
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.rules import FANS, MIXED_KONGS, TILES, WINDS
 
 Json = dict[str, Any]
 
-ITEMS: dict[AnswerType, tuple[str, ...]] = {
+ITEMS: dict[str, tuple[str, ...]] = {
     "tiles": tuple(map(str, TILES)),
     "fans": tuple(str(one.number) for one in (*FANS, MIXED_KONGS)),
     "seats": tuple(map(str, WINDS)),
 }
-"""The items that an answer of each type is made of, in their order."""
+"""The items that an answer of each type is made of, in their order; the other types take the document's options."""
 
-_PLACES = {answer: {item: place for place, item in enumerate(items)} for answer, items in ITEMS.items()}
 _NOWHERE = -1
 """Place of what is no item of the type: first, and judged like any other that is not there."""
 
@@ -44,16 +43,25 @@ def judge(document: Document, response: Mapping[str, int]) -> Json:
     index = _closest(document["answers"], response)
     answer = document["answers"][index]
     others = [item for item in response if item not in answer["items"]]
-    others.sort(key=lambda item: _place(document["answer"], item))
+    others.sort(key=_order(document))
     items = [_judged(item, answer, response, document["otherwise"]) for item in (*answer["items"], *others)]
     return {"right": all(item["verdict"] == "right" for item in items), "answer": index, "items": items}
 
 
-def _place(answer: AnswerType, item: str) -> int:
-    """Where an item stands in the order of its type; fans stand by their number."""
-    if answer == "fans":
-        return int(item) if item.isdecimal() else _NOWHERE
-    return _PLACES[answer].get(item, _NOWHERE)
+def items_of(document: Document) -> tuple[str, ...]:
+    """Every item that a response to this document may have, in order: its options, or those of its type."""
+    options = tuple(option["item"] for option in document.get("options", []))
+    if options:
+        return options
+    return ITEMS.get(document["answer"]) or tuple(document["answers"][0]["items"])
+
+
+def _order(document: Document) -> Callable[[str], int]:
+    """Where an item stands; fans stand by their number, in whatever ruling they are fans."""
+    if document["answer"] == "fans":
+        return lambda item: int(item) if item.isdecimal() else _NOWHERE
+    places = {item: place for place, item in enumerate(items_of(document))}
+    return lambda item: places.get(item, _NOWHERE)
 
 
 def _check(response: Mapping[str, int]) -> None:

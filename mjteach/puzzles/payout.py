@@ -11,13 +11,12 @@ from random import Random
 from typing import Any
 
 from mjteach.puzzles import fans
-from mjteach.puzzles.document import Response, Sentence, not_there, sentence
+from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
 from mjteach.puzzles.plans import USUAL
-from mjteach.puzzles.task import Kind, Solution, Task
-from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, points_of
-from mjteach.rules.ways import ways
+from mjteach.puzzles.task import Kind, Proof, Solution, Task
+from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments
 
 _RARER = (
     "seven-pairs",
@@ -122,11 +121,10 @@ def _hints(task: Task) -> list[Sentence]:
 # --- Proof --------------------------------------------------------------------------------------------
 
 
-def _prove(task: Task) -> list[Response]:
+def _prove(task: Task) -> Proof:
     """Count the hand in every way, then let each loser pay in turn."""
-    (best, *_) = fans.prove(Task(task.hand.replace(flowers=()), {}, task.ruling))
-    total = sum(points_of(int(number), task.ruling) * times for number, times in best.items())
-    total += len(task.hand.flowers)
+    worth = fans.worth_of_ways(task)
+    total = max(worth.values()) + len(task.hand.flowers)
     found = dict.fromkeys(map(str, WINDS), 0)
     winner, discarder = task.question["winner"], task.question["discarder"]
     for seat in found:
@@ -134,7 +132,7 @@ def _prove(task: Task) -> list[Response]:
             paid = BASE + (total if discarder in (None, seat) else 0)
             found[seat] -= paid
             found[winner] += paid
-    return [found]
+    return Proof([found], "ways", len(worth), fans.margin(worth.values()))
 
 
 _QUESTIONS = ({"winner", "discarder"}, {"winner", "discarder", "total", "ask"})
@@ -144,7 +142,7 @@ def _fits(task: Task) -> bool:
     """The question agrees with the hand: who won and how, and what it is worth."""
     question, hand = task.question, task.hand
     names = set(question)
-    if names not in _QUESTIONS or hand.is_waiting or not ways(hand, task.ruling):
+    if names not in _QUESTIONS or not task.is_won:
         return False
     others = [str(wind) for wind in WINDS if wind != hand.seat]
     fits = question["winner"] == str(hand.seat)

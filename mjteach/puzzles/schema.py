@@ -7,6 +7,7 @@ schema and is not passed over.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -21,6 +22,8 @@ _TYPES: dict[str, Callable[[object], bool]] = {
     "array": lambda value: isinstance(value, list),
     "string": lambda value: isinstance(value, str),
     "integer": lambda value: _is_number(value) and value % 1 == 0,
+    "boolean": lambda value: isinstance(value, bool),
+    "null": lambda value: value is None,
 }
 _SAYS_NOTHING = ("$schema", "$defs", "title", "then")
 
@@ -44,12 +47,19 @@ def check_form(data: object) -> None:
 
 def _faults(value: object, part: Schema, place: str) -> Iterator[PuzzleError]:
     """Every fault, the type's first: the other words would be beside the point."""
-    if "type" in part and not _TYPES[part["type"]](value):
-        yield PuzzleError("wrong-type", place, want=part["type"])
+    types = _types(part)
+    if types and not any(_TYPES[name](value) for name in types):
+        yield PuzzleError("wrong-type", place, want=" or ".join(types))
         return
     for word in part:
         if word not in _SAYS_NOTHING:
             yield from _WORDS[word](value, part, place)
+
+
+def _types(part: Schema) -> list[str]:
+    """The types that are allowed, none where any is."""
+    named: str | list[str] = part.get("type", [])
+    return [named] if isinstance(named, str) else named
 
 
 def _is_number(value: object) -> TypeGuard[int | float]:
@@ -92,16 +102,17 @@ def _pattern(value: object, part: Schema, place: str) -> Iterator[PuzzleError]:
 
 
 def _range(value: object, part: Schema, place: str) -> Iterator[PuzzleError]:
-    low, high = part.get("minimum", float("-inf")), part.get("maximum", float("inf"))
+    low, high = part.get("minimum", -math.inf), part.get("maximum", math.inf)
     if _is_number(value) and not low <= value <= high:
         yield PuzzleError("out-of-range", place, value=_short(value))
 
 
 def _length(value: object, part: Schema, place: str) -> Iterator[PuzzleError]:
-    kind = {"minItems": list, "minProperties": dict}
-    for word, wanted in kind.items():
-        if isinstance(value, wanted) and len(value) < part.get(word, 0):
-            yield PuzzleError("bad-length", place, n=len(value))
+    if not isinstance(value, list | dict):
+        return
+    what = "Items" if isinstance(value, list) else "Properties"
+    if not part.get(f"min{what}", 0) <= len(value) <= part.get(f"max{what}", math.inf):
+        yield PuzzleError("bad-length", place, n=len(value))
 
 
 def _unique(value: object, _: Schema, place: str) -> Iterator[PuzzleError]:
@@ -169,7 +180,9 @@ _WORDS: dict[str, Callable[[object, Schema, str], Iterator[PuzzleError]]] = {
     "minimum": _range,
     "maximum": _range,
     "minItems": _length,
+    "maxItems": _length,
     "minProperties": _length,
+    "maxProperties": _length,
     "uniqueItems": _unique,
     "items": _items,
     "required": _required,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,7 +10,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-from mjteach.puzzles.document import AnswerType, Response, Sentence
+from mjteach.puzzles.document import AnswerType, Option, Response, Sentence
+from mjteach.puzzles.errors import PuzzleError
 from mjteach.puzzles.hands import waiting
 from mjteach.rules import (
     Hand,
@@ -24,9 +26,14 @@ from mjteach.rules import (
     wait_tiles,
     waits,
 )
+from mjteach.rules.ways import ways
 
 Group = tuple[Tile, ...]
 """Tiles that belong together: a set, a pair, a knitted run."""
+
+
+CONSTRUCTED = {"from": "constructed"}
+"""Where a puzzle comes from that no game was played for."""
 
 
 @dataclass(frozen=True)
@@ -34,14 +41,44 @@ class Task:
     """A hand, what is asked about it, and the ruling.
 
     Attributes:
-        hand: a waiting hand or a finished one.
+        given: a waiting hand, a finished one, or None where the question is about no hand of Guobiao.
         question: what is asked beyond the kind, as in the document.
         ruling: how open questions are settled.
+        table: the table as one seat sees it, as in the document, where the question needs it.
+        origin: where the position comes from, as in the document; no part of what is asked.
     """
 
-    hand: Hand
+    given: Hand | None
     question: dict[str, Any] = field(hash=False)
     ruling: Ruling
+    table: dict[str, Any] | None = field(default=None, hash=False)
+    origin: dict[str, Any] = field(default_factory=CONSTRUCTED.copy, hash=False, compare=False)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand.
+
+        Raises:
+            PuzzleError: `question-does-not-fit` where there is none.
+        """
+        if self.given is None:
+            raise PuzzleError("question-does-not-fit", "hand")
+        return self.given
+
+    @property
+    def line(self) -> str:
+        """The hand as one line, empty where there is none."""
+        return "" if self.given is None else str(self.given)
+
+    @cached_property
+    def is_waiting(self) -> bool:
+        """There is a hand, of 13 tiles."""
+        return self.given is not None and self.given.is_waiting
+
+    @cached_property
+    def is_won(self) -> bool:
+        """There is a hand, of 14 tiles, and it is a winning shape."""
+        return self.given is not None and not self.given.is_waiting and bool(ways(self.given, self.ruling))
 
     @cached_property
     def score(self) -> Score:
@@ -51,7 +88,7 @@ class Task:
     @cached_property
     def scores(self) -> tuple[Score, ...]:
         """One score for each set of fans that ties, the preferred first; none for a waiting hand."""
-        if self.hand.is_waiting:
+        if not self.is_won:
             return ()
         best = self.score.best
         return tuple(
@@ -117,25 +154,67 @@ class Solution(NamedTuple):
     hints: list[Sentence]
 
 
+class Proof(NamedTuple):
+    """The accepted answers once more, found by trying every alternative.
+
+    Attributes:
+        answers: every accepted answer.
+        enumerated: what was tried, as the last part of a catalogue key `proof.<enumerated>`.
+        n: how many alternatives were tried.
+        margin: by how much (points, tiles) the answer is ahead of the next alternative, where it is a matter of more
+            or less.
+    """
+
+    answers: list[Response]
+    enumerated: str
+    n: int
+    margin: int | None = None
+
+
+def _no_options(_: Task) -> list[Option]:
+    return []
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of puzzle.
 
     Attributes:
         name: its id.
-        answer: the type of its answers.
+        answer: the type of its answers, or what tells it from the task where variants differ.
         pose: candidates without end, from a source of chance, a level and a ruling.
         solve: answers, explanations and hints.
         prove: the accepted answers once more, by another and slower way.
         fits: whether the question belongs to the hand.
+        options: what there is to choose from, always the same for the same task; none where the type of answer tells.
+        ask: the sentence of the task where it is not `kind.<name>.ask` with the question's own `ask`.
     """
 
     name: str
-    answer: AnswerType
+    answer: AnswerType | Callable[[Task], AnswerType]
     pose: Callable[[Random, int, Ruling], Iterator[Task]]
     solve: Callable[[Task], Solution]
-    prove: Callable[[Task], list[Response]]
+    prove: Callable[[Task], Proof]
     fits: Callable[[Task], bool]
+    options: Callable[[Task], list[Option]] = _no_options
+    ask: Callable[[Task], Sentence] | None = None
+
+    def answer_to(self, task: Task) -> AnswerType:
+        """The type of the answers to this task."""
+        return self.answer if isinstance(self.answer, str) else self.answer(task)
+
+
+def shuffled(task: Task, kind: str, options: Sequence[Option]) -> list[Option]:
+    """Options in an order that only what is asked decides, so that it gives nothing away and never changes."""
+    content = json.dumps([kind, task.line, task.question], sort_keys=True)
+    found = list(options)
+    Random(content).shuffle(found)
+    return found
+
+
+def lettered(labels: Sequence[Sentence]) -> list[Option]:
+    """Options named `o1`, `o2` and so on, in this order."""
+    return [{"item": f"o{place}", "label": label} for place, label in enumerate(labels, 1)]
 
 
 def texts(tiles: Sequence[Tile]) -> list[str]:

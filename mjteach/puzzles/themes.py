@@ -16,10 +16,10 @@ PRINCIPLES = ("no-repeat", "no-split", "no-same", "higher", "once")
 
 
 def _readings(task: Task) -> Iterator[Reading]:
-    if task.hand.is_waiting:
+    if task.is_waiting:
         for found in task.completions.values():
             yield from found
-    else:
+    elif task.is_won:
         yield task.score.reading
 
 
@@ -32,7 +32,7 @@ def _shape(name: str) -> Predicate:
 
 def _places(task: Task) -> Iterator[tuple[Tile, str]]:
     """For each tile that a waiting hand waits for, what it may become in each reading."""
-    if not task.hand.is_waiting:
+    if not task.is_waiting:
         return
     for tile, found in task.completions.items():
         for reading in found:
@@ -58,7 +58,7 @@ def _only_wait(name: str) -> Predicate:
     """The one wait of a waiting hand, edge before closed before single as the fans are."""
 
     def predicate(task: Task) -> bool:
-        if not task.hand.is_waiting or len(task.wait_tiles) + len(task.exhausted) != 1:
+        if not task.is_waiting or len(task.wait_tiles) + len(task.exhausted) != 1:
             return False
         found = {place for _, place in _places(task)}
         order = ("edge-wait", "closed-wait", "single-wait")
@@ -77,16 +77,18 @@ def _two_pungs(task: Task) -> bool:
 
 
 def _many_waits(task: Task) -> bool:
-    return task.hand.is_waiting and len(task.wait_tiles) >= 3
+    return task.is_waiting and len(task.wait_tiles) >= 3
 
 
 def _flush(task: Task) -> bool:
+    if not task.is_waiting:
+        return False
     tiles = task.hand.tiles
-    return task.hand.is_waiting and tiles[0] < 27 and len({tile // 9 for tile in tiles}) == 1
+    return tiles[0] < 27 and len({tile // 9 for tile in tiles}) == 1
 
 
 def _short(task: Task) -> bool:
-    return task.hand.is_waiting and any(
+    return task.is_waiting and any(
         not (wait.discard.declarable and wait.self_draw.declarable) for wait in task.waits
     )
 
@@ -111,7 +113,7 @@ def _principle(name: str) -> Predicate:
 
 def _either(one: Predicate, other: Predicate) -> Predicate:
     """Of a waiting hand the first, of a finished one the other, under the same name."""
-    return lambda task: one(task) if task.hand.is_waiting else other(task)
+    return lambda task: one(task) if task.is_waiting else other(task)
 
 
 _OF_FANS = {one.id: _fan(one) for one in (*FANS, MIXED_KONGS) if one.id != "flower-tiles"}
@@ -124,13 +126,13 @@ THEMES: dict[str, Predicate] = {
     "two-pungs": _two_pungs,
     "many-waits": _many_waits,
     "one-suit": _flush,
-    "exhausted": lambda task: task.hand.is_waiting and bool(task.exhausted),
+    "exhausted": lambda task: task.is_waiting and bool(task.exhausted),
     "below-minimum": _short,
-    "claimed": lambda task: not task.hand.is_concealed,
-    "kongs": lambda task: any(meld.kind == "kong" for meld in task.hand.melds),
-    "flowers": lambda task: bool(task.hand.flowers),
-    "self-draw": lambda task: task.hand.self_draw,
-    "discard": lambda task: not task.hand.is_waiting and not task.hand.self_draw,
+    "claimed": lambda task: task.given is not None and not task.hand.is_concealed,
+    "kongs": lambda task: task.given is not None and any(meld.kind == "kong" for meld in task.hand.melds),
+    "flowers": lambda task: task.given is not None and bool(task.hand.flowers),
+    "self-draw": lambda task: task.given is not None and task.hand.self_draw,
+    "discard": lambda task: task.given is not None and not task.is_waiting and not task.hand.self_draw,
     "equal-answers": lambda task: _counts(task) and len(task.scores) > 1,
     "count-first": lambda task: "winner" in task.question and _counts(task),
     **{name: _principle(name) for name in PRINCIPLES},

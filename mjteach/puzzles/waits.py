@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import cast
 
-from mjteach.puzzles.document import Response, Sentence, not_there, sentence
+from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, dealt, plan_for, some, waiting
 from mjteach.puzzles.plans import HONORS, SUITS, Plan, Win, of_suit, pung
-from mjteach.puzzles.task import Kind, Solution, Task, groups, texts
-from mjteach.rules import COPIES, TILES, Hand, HandError, Ruling, Tile, Wait, score
+from mjteach.puzzles.task import Kind, Proof, Solution, Task, groups, texts
+from mjteach.rules import TILES, Hand, Ruling, Tile, Wait, readings
 
 # --- Drawing ------------------------------------------------------------------------------------------
 
@@ -205,19 +205,13 @@ def _hints(task: Task) -> list[Sentence]:
 # --- Proof --------------------------------------------------------------------------------------------
 
 
-def _prove(task: Task) -> list[Response]:
-    """Try all 34 tiles by scoring the hand with each."""
-    return [{str(tile): 1 for tile in TILES if _is_win(task, tile)}]
+def _prove(task: Task) -> Proof:
+    """Try all 34 tiles by reading the hand with each."""
+    return Proof([{str(tile): 1 for tile in TILES if _is_win(task, tile)}], "tiles", len(TILES))
 
 
 def _is_win(task: Task, tile: Tile) -> bool:
-    if task.hand.tiles.count(tile) >= COPIES:
-        return False
-    try:
-        score(task.hand.win(tile), task.ruling)
-    except HandError:
-        return False
-    return True
+    return task.hand.left(tile) > 0 and bool(readings(task.hand.win(tile)))
 
 
 def _fits(task: Task) -> bool:

@@ -13,7 +13,7 @@ import pytest
 
 from mjteach.puzzles import CODES, PuzzleError, build, exam, judge, puzzle_id, to_line, validate
 from mjteach.puzzles.document import ANSWER_KEYS
-from mjteach.puzzles.judge import ITEMS
+from mjteach.puzzles.judge import items_of
 from mjteach.puzzles.schema import check_form, schema
 
 from .drawn import CASES, Document, document, documents, every_document
@@ -54,7 +54,7 @@ def test_a_document_can_be_built_from_its_hand(kind: str, level: int) -> None:
 
 def test_order_gives_nothing_away() -> None:
     for one in every_document():
-        place = {item: index for index, item in enumerate(ITEMS[one["answer"]])}
+        place = {item: index for index, item in enumerate(items_of(one))}
         for answer in one["answers"]:
             for part in ("items", "why", "why_not"):
                 assert list(answer[part]) == sorted(answer[part], key=place.__getitem__)
@@ -71,13 +71,18 @@ def test_ids_depend_on_what_is_asked_alone() -> None:
     }
     assert len(ids) == 5
     assert puzzle_id("payout", hand, {"a": 1, "b": None}) == puzzle_id("payout", hand, {"b": None, "a": 1})
+    options = [{"item": "a", "label": {"id": "seat.E", "values": {}}}]
+    assert puzzle_id("waits", hand, {}, table={"wall": 1}) not in ids
+    assert puzzle_id("waits", hand, {}, options=options) not in ids
+    assert puzzle_id("waits", hand, {}, table=None, options=[]) in ids
     assert build("waits", hand, {}, 1)["id"] == build("waits", hand, {}, 5)["id"]
 
 
 def test_an_id_names_one_puzzle() -> None:
     contents: dict[str, str] = {}
     for one in every_document():
-        content = to_line({key: one[key] for key in ("kind", "hand", "question", "ruling")})
+        asked = ("kind", "hand", "question", "ruling", "table", "options")
+        content = to_line({key: one[key] for key in asked if key in one})
         assert contents.setdefault(one["id"], content) == content
 
 

@@ -24,6 +24,7 @@ FAMILIES = {
     "level",
     "option",
     "principle",
+    "proof",
     "ruling",
     "seat",
     "set",

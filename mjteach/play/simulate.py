@@ -124,6 +124,16 @@ def records_of(run: Run, first: int = 0, jobs: int = 1) -> Generator[str, None, 
             pool.shutdown(wait=True, cancel_futures=True)
 
 
+def texts_in(text: str) -> Iterator[str]:
+    """The records of a file that holds several, one after another, as texts."""
+    start = 0
+    while start < len(text):
+        following = text.find(f"\n{HEADER}\n", start)
+        end = len(text) if following < 0 else following + 1
+        yield text[start:end]
+        start = end
+
+
 # --- a file that is continued -----------------------------------------------------------------------------
 
 
@@ -136,15 +146,13 @@ def whole_matches(text: str, run: Run) -> tuple[int, int]:
         SimulationError: `other-run` for a text that this run does not write.
     """
     number = end = 0
-    while end < len(text):
+    for part in texts_in(text):
         if number == run.matches:
             raise SimulationError("other-run")
-        following = text.find(f"\n{HEADER}\n", end)
-        part = text[end:] if following < 0 else text[end : following + 1]
         _check_beginning(part, run, number)
         hands = sum(line.startswith("settle ") for line in part.splitlines()) if part.endswith("\n") else 0
         if hands != run.hands_of(number):
-            if following >= 0:
+            if end + len(part) < len(text):
                 raise SimulationError("other-run")
             break
         number, end = number + 1, end + len(part)

@@ -9,7 +9,7 @@ from typing import Protocol
 from mjteach.play.actions import Action
 from mjteach.play.players.outlook import READY, Eye, Outlook, Way, useful_tiles
 from mjteach.play.view import View
-from mjteach.rules import Tile
+from mjteach.rules import Tile, text_of
 
 Value = str | int
 
@@ -30,7 +30,7 @@ IDS: dict[str, tuple[str, ...]] = {
     "hint.play.route.none": (),
     "hint.play.far": ("n",),
     "hint.play.near": (),
-    "hint.play.useful": ("tiles", "n"),
+    "hint.play.useful": ("text", "n"),
     "hint.play.chance": ("percent",),
     "hint.play.safer": ("tile",),
     "hint.play.loses.farther": ("tile", "n"),
@@ -168,8 +168,8 @@ def _on_the_way(way: Way, eye: Eye) -> Iterator[Saying]:
     yield Saying("hint.play.far", (("n", way.lacking - 1),)) if way.lacking > 1 else Saying("hint.play.near")
     useful = useful_tiles(way, eye)
     if useful:
-        tiles = " ".join(str(tile) for tile, _ in useful)
-        yield Saying("hint.play.useful", (("tiles", tiles), ("n", sum(left for _, left in useful))))
+        tiles = text_of(tile for tile, _ in useful)
+        yield Saying("hint.play.useful", (("text", tiles), ("n", sum(left for _, left in useful))))
     yield Saying("hint.play.chance", (("percent", round(100 * way.chance)),))
 
 

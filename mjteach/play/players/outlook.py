@@ -166,6 +166,10 @@ _STAGES = (0, 6, 13, 21, 28, 34, 38, 40, 41, 42, 43, 44, 45, 46, 47)
 """About how many copies help a hand of sets that lacks so many tiles: the nearer, the fewer."""
 
 
+MOST_HELP = 1.25
+"""No hand of sets is helped by more than this share of that: tiles that help now get in each other's way."""
+
+
 def chance_in_time(lacking: int, left: int, turns: float, spare: float | None) -> float:
     """The chance that as many tiles come as are lacking.
 
@@ -182,7 +186,8 @@ def chance_in_time(lacking: int, left: int, turns: float, spare: float | None) -
         return 1.0
     if left == 0 or turns <= 0:
         return 0.0
-    load = lacking * turns * left / _slowness(lacking, spare)
+    helping = left if spare is not None else min(left, MOST_HELP * _STAGES[lacking])
+    load = lacking * turns * helping / _slowness(lacking, spare)
     term = total = 1.0
     for step in range(1, lacking):
         term *= load / step

@@ -317,6 +317,13 @@ def test_of_two_winners_the_first_after_the_discarder() -> None:
     assert alone.result.winner == 3
 
 
+@shows("one-winner")
+def test_the_turn_order_goes_round_from_the_discarder() -> None:
+    table = dealt(STRAIGHT + "C", "4s", "", "123456789p33m23s")
+    table = run(table, "E discard C", "S discard 4s", "E win 4s / N win 4s")
+    assert texts(table, "win") == ["E win 4s overruled", "N win 4s"]
+
+
 def test_an_answer_is_given_once() -> None:
     table = dealt("4s", "", "44s", STRAIGHT).play(Action.parse("E discard 4s")).play(Action.parse("W pass"))
     assert table.waiting == (3,)

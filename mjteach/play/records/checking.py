@@ -201,8 +201,9 @@ class _Win:
         flowers = None if told is None else told.get("flower-tiles", 0)
         if fans_agree and not strange:
             cause = None
-            if told is None and reported.total is not None:
-                cause = _explained(hand, due, _Agreement(total=reported.total))
+            if reported.total not in (None, due.total):
+                fans = None if told is None else _without_flowers(told)
+                cause = _explained(hand, due, _Agreement(fans, reported.total))
             yield from self._totals(reported, due, flowers, cause or "unexplained")
             return
         cause = None if told is None or strange else _explained(hand, due, _Agreement(_without_flowers(told)))
@@ -242,7 +243,7 @@ class _Win:
             yield self._differs("points", "flowers-number", total, due.total)
             return
         worth = _sum(reported)
-        if worth is not None and worth != total:
+        if worth is not None and worth != total and not cause.startswith("ruling-"):
             yield self._differs("points", "sum-of-fans", total, due.total, n=worth)
             return
         yield self._differs("points", cause, total, due.total)
@@ -301,16 +302,16 @@ def _sum(reported: Reported) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Agreement:
-    """What a record says of a win, to compare a score with: its fans without flowers, or only its total."""
+    """What a record says of a win, to compare a score with: its fans without flowers, its total, or both."""
 
     fans: dict[str, int] | None = None
     total: int | None = None
 
     def holds(self, found: Score) -> bool:
-        if self.fans is None:
-            return found.total == self.total
+        if self.total not in (None, found.total):
+            return False
         sets = (found.fans, *found.ties)
-        return any({one.fan.id: one.count for one in fans} == self.fans for fans in sets)
+        return self.fans is None or any({one.fan.id: one.count for one in fans} == self.fans for fans in sets)
 
 
 def _explained(hand: Hand, due: Score, wanted: _Agreement) -> str | None:

@@ -95,8 +95,13 @@ class _Course:
             tuple(self.telling.notes),
         )
 
+    def more_after(self, claims: list[Told]) -> bool:
+        """Something is told after these claims."""
+        return self.next + len(claims) < len(self.told)
+
     @property
     def more(self) -> bool:
+        """Something is told that has not been followed yet."""
         return self.next < len(self.told)
 
     def _turn(self) -> None:
@@ -115,6 +120,14 @@ class _Course:
         if not claims and not self.more and self.table.wall_left:
             self.stopped = "cut"
             return
+        if claims and all(told.event.overruled for told in claims):
+            if self.strict and not self.more_after(claims):
+                self.stopped = "cut"
+                return
+            if not self.strict:
+                self.telling.note("overruled-claim-left-out")
+                self.next += len(claims)
+                return
         winners = [told for told in claims if told.event.kind in _WINS and not told.event.overruled]
         for told in winners:
             if not self._declared(told, _action(told)):

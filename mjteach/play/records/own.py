@@ -35,6 +35,9 @@ def read(text: str) -> Imported:
         gathering.fail(broken)
     try:
         for start, events in _hands(record.events):
+            last = start + len(events) == len(record.events)
+            if broken is not None and last and not isinstance(events[-1], Settlement):
+                break  # the hand that cannot be read on is no good one
             gathering.add(_told(events, first_line + start))
     except BadRecordError as error:
         gathering.fail(error)
@@ -138,11 +141,13 @@ def match_of(imported: Imported) -> Match:
     match = Match.start(imported.rules, imported.names, imported.hands[0].telling.number)
     for hand in imported.hands:
         telling, scores = hand.telling, match.scores
+        if match.first + len(match.done) != telling.number:
+            raise BadRecordError("hands-apart", telling.place, n=telling.number)
         try:
             due = match.opening(hand.table.opening.wall, telling.players)
         except PlayError as error:
             raise BadRecordError("not-expressible", telling.place, reason=error.code) from None
-        if (due.number, due.prevalent) != (telling.number, telling.prevalent):
+        if due.prevalent != telling.prevalent:
             raise BadRecordError("hands-apart", telling.place, n=telling.number)
         east, south, west, north = (scores[player] for player in telling.players)
         match = match.with_table(as_own(imported, hand, (east, south, west, north)))

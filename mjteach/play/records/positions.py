@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mjteach.play.records.telling import Imported, RecordedHand
 from mjteach.play.table import Table
 from mjteach.play.view import View
 from mjteach.play.words import Seat
+from mjteach.rules import wait_tiles
 
 KINDS = (
     "ready",
@@ -63,8 +64,8 @@ def positions(imported: Imported, record: str) -> Iterator[Position]:
 
 
 def _of_hand(hand: RecordedHand) -> Iterator[tuple[int, str, Seat, Table]]:
-    for table, after in zip(hand.moments, (*hand.moments[1:], None), strict=True):
-        winner = None if after is None else _winner(after)
+    for index, table in enumerate(hand.moments):
+        winner = _winner(hand.moments[index + 1 :]) if table.phase in ("turn", "claim", "rob") else None
         for kind, seat in _of_moment(table, winner):
             yield table.number, kind, seat, table
         if winner is not None:
@@ -72,16 +73,21 @@ def _of_hand(hand: RecordedHand) -> Iterator[tuple[int, str, Seat, Table]]:
                 yield table.number, kind, winner, table
 
 
-def _winner(table: Table) -> Seat | None:
-    """Who has just won."""
-    event = table.event
-    return event.seat if event.kind == "win" and not getattr(event, "overruled", False) else None
+def _winner(following: Sequence[Table]) -> Seat | None:
+    """Who wins by what is answered now: claims that the win overrules are told before it."""
+    for table in following:
+        event = table.event
+        if not getattr(event, "overruled", False):
+            return event.seat if event.kind == "win" else None
+    return None
 
 
 def _of_moment(table: Table, winner: Seat | None) -> Iterator[tuple[str, Seat]]:
     event = table.event
-    if event.kind == "discard" and event.seat is not None and table.state.places[event.seat].waits:
-        yield "ready", event.seat
+    if event.kind == "discard" and event.seat is not None:
+        waiting = table.waiting_hand(event.seat) if table.state.places[event.seat].waits else None
+        if waiting is not None and wait_tiles(waiting):
+            yield "ready", event.seat
     if table.phase == "turn" and winner is None:
         yield "discard", table.turn
     if table.phase in ("claim", "rob"):

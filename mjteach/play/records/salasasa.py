@@ -54,6 +54,8 @@ def read(node: Node) -> Imported:
         BadRecordError: with the deals before in `kept`.
     """
     title = node.get("game_title")
+    if not isinstance(title.value, dict):
+        raise BadRecordError("wrong-type", title.place, want="object")
     rule = title.find("rule")
     if rule is not None and rule.value != RULE:
         raise BadRecordError("other-rules", rule.place, given=str(rule.value))

@@ -74,10 +74,10 @@ def _of_hand(hand: RecordedHand) -> Iterator[tuple[int, str, Seat, Table]]:
 
 
 def _winner(following: Sequence[Table]) -> Seat | None:
-    """Who wins by what is answered now: claims that the win overrules are told before it."""
+    """Who wins by what is answered now: claims that the win overrules, and false wins, are told before it."""
     for table in following:
         event = table.event
-        if not getattr(event, "overruled", False):
+        if not getattr(event, "overruled", False) and event.kind != "false-win":
             return event.seat if event.kind == "win" else None
     return None
 

@@ -21,7 +21,7 @@ from mjteach.rules.hand import Hand, Opened
 from mjteach.rules.links import Link
 from mjteach.rules.reading import full_counts, without_sets
 from mjteach.rules.rulings import Ruling
-from mjteach.rules.settle import excluded_by, points_of
+from mjteach.rules.settle import excluded_by, forces_hog, points_of
 from mjteach.rules.tiles import FOURS, TILES, Tile, copies, tiles_of
 from mjteach.rules.ways import Way
 
@@ -103,6 +103,8 @@ def _refusal(item: Shown, counted: dict[int, int], ruling: Ruling) -> Refused:
     by = next((fan(number) for number in counted if item.fan.number in excluded_by(number, ruling)), None)
     if by:
         return Refused(item.fan, by, "no-repeat", tiles)
+    if item.fan.id == "tile-hog" and (forcing := forces_hog(counted, ruling)):
+        return Refused(item.fan, fan(forcing), "no-repeat", tiles)
     return Refused(item.fan, item.by, item.principle or "no-repeat", tiles)
 
 

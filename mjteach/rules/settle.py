@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -77,5 +78,12 @@ def _drop_forced(there: dict[int, int], ruling: Ruling) -> None:
     """Take out what a ruling calls inevitable: 幺九刻 of 九莲宝灯, 四归一 of seven pairs of few kinds."""
     if _NINE_GATES in there and _TERMINAL_PUNG in there:
         there[_TERMINAL_PUNG] = max(0, there[_TERMINAL_PUNG] - ruling.nine_gates_drops)
-    if not ruling.forced_hog_in_pairs and _SEVEN_PAIRS in there and any(n in there for n in _FORCED_HOGS):
+    if forces_hog(there, ruling):
         there.pop(_HOG, None)
+
+
+def forces_hog(there: Collection[int], ruling: Ruling) -> int | None:
+    """The fan that a ruling says cannot be without 四归一, so that it does not count: 清幺九 or 绿一色 of seven pairs."""
+    if ruling.forced_hog_in_pairs or _SEVEN_PAIRS not in there:
+        return None
+    return next((number for number in _FORCED_HOGS if number in there), None)

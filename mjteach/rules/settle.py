@@ -83,7 +83,7 @@ def _drop_forced(there: dict[int, int], ruling: Ruling) -> None:
 
 
 def forces_hog(there: Collection[int], ruling: Ruling) -> int | None:
-    """The fan that, to a ruling, cannot be without 四归一: 清幺九 or 绿一色 of seven pairs; then 四归一 does not count."""
+    """The fan that a ruling holds never to be without 四归一, which then does not count: 清幺九 or 绿一色 in pairs."""
     if ruling.forced_hog_in_pairs or _SEVEN_PAIRS not in there:
         return None
     return next((number for number in _FORCED_HOGS if number in there), None)

@@ -16,19 +16,29 @@
  *   [data-chip="41"] [data-step="more|less"]     a chosen fan and its count
  *   input[data-search]                           the search field of the fan list
  *   input[data-seat="E"], button[data-sign="E"]  a seat's points and its sign; [data-sum] their sum
+ *   button[data-option="edge"][aria-checked]     one of the options, role radio ("one") or checkbox ("many")
+ *   input[data-number="points"]                  the number; button[data-step="less|more"] and [data-sign] beside it
+ *   li[data-option="a"] [data-step="up|down"]    an option in the list that is put in order, in the order of the list;
+ *                                                a check takes the list as it is seen, moved or not
+ *   .mjteach-table [data-seat="E"]               a seat of the table; [data-river="E"] its discards, each [data-tile] with
+ *                                                [data-drawn], [data-taken="S"], [data-offered]; button[data-fold="E"]
+ *   .mj-hand[data-hand="0"]                      a hand, where the question has several
  *   button[data-action="check|hint|show|next|index"], select[data-action="lang"]; aria-disabled="true" when of no use
  *   [data-hint="0"]                              a hint that was given
  *   [data-item="3p"][data-verdict="right"]       the judgement of one item, with its reason
  *   [data-refused="69"]                          a fan that did not count, with its reason
+ *   details[data-entry="fan.all-green"]          what a word means, beside the judgement that uses it
+ *   table[data-parts]                            a sum of fans, step by step
  *   [data-other="1"]                             another accepted answer, by its place in `answers`
  *   [role="status"]                              what is announced
  *   [data-broken="code"]                         a message where something could not be shown
  */
 
-/** @typedef {Record<string, number>} Response an item and its number; a chosen tile has 1 */
+/** @typedef {Record<string, number>} Response an item and its number; a chosen tile or option has 1, an ordered one its place */
 /** @typedef {{id: string, values?: Record<string, any>}} Sentence */
 /** @typedef {Sentence & {item: string, verdict: string}} Item */
 /** @typedef {{right: boolean, answer: number, items: Item[], shown?: boolean}} Verdict */
+/** @typedef {{item: string, label?: Sentence}} Option */
 /** @typedef {{kind: "chow" | "pung" | "kong", tiles: string[], claim: number}} Meld */
 /** @typedef {{get: Function, set: Function, save_changes: Function, on: Function, off: Function, send: Function}} Model */
 
@@ -220,7 +230,7 @@ function fanOf(value) {
 export function judge(puzzle, response) {
   const index = closest(puzzle.answers, response);
   const answer = puzzle.answers[index];
-  const items = judgedItems(puzzle.answer, answer.items, response).map((item) =>
+  const items = judgedItems(puzzle, answer.items, response).map((item) =>
     judgeItem(item, answer, response, puzzle.otherwise),
   );
   return { right: items.every(({ verdict }) => verdict === "right"), answer: index, items };
@@ -237,16 +247,43 @@ function closest(answers, response) {
   return ranked[0].index;
 }
 
-/** @param {string} type @param {Response} answer @param {Response} response */
-function judgedItems(type, answer, response) {
+/** @param {any} puzzle @param {Response} answer @param {Response} response */
+function judgedItems(puzzle, answer, response) {
   const others = Object.keys(response).filter((item) => !own(answer, item));
-  return [...Object.keys(answer), ...others.sort((one, two) => place(type, one) - place(type, two))];
+  return [...Object.keys(answer), ...others.sort((one, two) => place(puzzle, one) - place(puzzle, two))];
 }
 
-/** Where an item stands in the order of its type. @param {string} type @param {string} item */
-function place(type, item) {
-  if (type === "fans") return Number(item);
-  return (type === "seats" ? WINDS : EVERY_TILE).indexOf(item);
+/** Where an item stands in the order of its puzzle; fans stand by their number. @param {any} puzzle @param {string} item */
+function place(puzzle, item) {
+  if (puzzle.answer === "fans") return /^\d+$/.test(item) ? Number(item) : -1;
+  return itemsOf(puzzle).indexOf(item);
+}
+
+const ITEMS = { tiles: TILES, seats: WINDS };
+
+/** Every item that an answer may have: the options, or those of the type. @param {any} puzzle @returns {string[]} */
+function itemsOf(puzzle) {
+  const options = optionsOf(puzzle).map(({ item }) => item);
+  if (options.length) return options;
+  return ITEMS[puzzle.answer] ?? Object.keys(puzzle.answers?.[0]?.items ?? {});
+}
+
+/** What there is to choose from, where the puzzle says so; a bare tile is an option too. @returns {Option[]} */
+function optionsOf({ options }) {
+  if (!Array.isArray(options)) return [];
+  return options.map((option) => (typeof option === "string" ? { item: option } : option));
+}
+
+/** The options as they lie: those that have a place by their place, the others after them. @returns {string[]} */
+function orderOf(puzzle, response) {
+  const places = (item) => (own(response, item) ? response[item] : Infinity);
+  const items = optionsOf(puzzle).map(({ item }) => item);
+  return items.sort((one, two) => places(one) - places(two) || 0);
+}
+
+/** @param {string[]} order @returns {Response} */
+function placesOf(order) {
+  return Object.fromEntries(order.map((item, index) => [item, index + 1]));
 }
 
 /** @param {string} item @param {any} answer @param {Response} response @param {any} otherwise @returns {Item} */
@@ -337,6 +374,11 @@ class Words {
     return typeof sentence === "string" ? sentence.replace("{code}", () => code) : `⚠ ${code}`;
   }
 
+  /** @param {string} key */
+  has(key) {
+    return own(this.sentences, key);
+  }
+
   /** @param {Sentence} sentence */
   tell({ id, values }) {
     return this.say(id ?? "?", values ?? {});
@@ -409,8 +451,12 @@ function put(node, name, value) {
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-/** Arrow keys, Home and End among buttons of which one is in the tab order. @param {HTMLElement} box */
-function rove(box) {
+/**
+ * Arrow keys, Home and End among buttons of which one is in the tab order.
+ * @param {HTMLElement} box
+ * @param {(button: HTMLElement) => void} [arrive] what happens where the keys lead
+ */
+function rove(box, arrive) {
   const shown = () =>
     /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")]).filter(
       (button) => button.offsetParent !== null,
@@ -426,11 +472,12 @@ function rove(box) {
   };
   box.addEventListener("keydown", (event) => {
     const here = /** @type {HTMLElement} */ (event.target).closest("button[data-rove]");
-    const next = here && destination(shown(), here, event);
+    const next = here && !event.altKey && destination(shown(), here, event);
     if (!next) return;
     event.preventDefault();
     settle(next);
     next.focus();
+    arrive?.(next);
   });
   box.addEventListener("focusin", (event) => {
     const here = /** @type {HTMLElement} */ (event.target).closest("button[data-rove]");
@@ -480,9 +527,11 @@ class Tiles {
     this.indexed = indexed;
   }
 
-  /** @param {string} tile @param {{silent?: boolean, className?: string}} how `silent` when something else names it */
-  one(tile, { silent = false, className = "" } = {}) {
-    const name = silent ? "" : this.words.tile(tile);
+  /**
+   * @param {string} tile
+   * @param {{silent?: boolean, className?: string, name?: string}} how `silent` when something else names it
+   */
+  one(tile, { silent = false, className = "", name = silent ? "" : this.words.tile(tile) } = {}) {
     const known = own(this.art, tile) && typeof this.art[tile] === "string";
     const face = known
       ? h("img", {
@@ -501,9 +550,19 @@ class Tiles {
     return h("span", { class: "mj-index", "aria-hidden": "true" }, place < 0 ? tile[0] : String(place + 1));
   }
 
-  /** Tiles in a row, small. @param {string[]} tiles */
-  row(tiles) {
-    return h("span", { class: "mj-small" }, ...tiles.map((tile) => this.one(tile)));
+  /** Tiles in a row, small. @param {string[]} tiles @param {{silent?: boolean}} how */
+  row(tiles, { silent = false } = {}) {
+    return h("span", { class: "mj-small" }, ...tiles.map((tile) => this.one(tile, { silent })));
+  }
+
+  /** A kong that lies face down, of which only its owner knows the tile. */
+  hiddenKong() {
+    const backs = Array.from({ length: 4 }, () => this.one("back", { silent: true }));
+    return h(
+      "span",
+      { class: "mj-meld", role: "img", "aria-label": this.words.say("ui.table.hidden-kong") },
+      ...backs,
+    );
   }
 
   /** A meld as it lies on the table, named as a whole. @param {Meld} meld */
@@ -577,44 +636,89 @@ function rowsNeeded(units, width) {
 
 // ---------------------------------------------------------------- parts of the page
 
-/** The hand on the table. @param {View} view */
-function handPart({ puzzle, words, tiles }) {
-  const hand = parseHand(puzzle.hand);
+/** What the question is about: a hand or several, and the table around it; nothing where there is none. @param {View} view */
+function scenePart(view) {
+  const { puzzle, words, tiles } = view;
+  const hands = Array.isArray(puzzle.question?.hands) ? puzzle.question.hands : [];
+  const parts = hands.map((line, index) => severalPart(line, index, view));
+  const hand = puzzle.hand ? readHand(puzzle) : null;
+  if (puzzle.table) parts.unshift(boardPart(view));
+  if (hand) {
+    parts.push(puzzle.table ? null : factsPart(hand, words, tiles), handRow(hand, view));
+    if (puzzle.table && mannerOf(hand).length) parts.splice(1, 0, h("ul", { class: "mj-facts" }, ...mannerParts(hand, words)));
+  }
+  return parts.length ? h("div", { class: "mj-table" }, ...parts) : null;
+}
+
+/** One of several hands, with its letter. @param {string} line @param {number} index @param {View} view */
+function severalPart(line, index, view) {
+  const name = view.words.say("ui.hand.letter", { letter: String.fromCharCode(65 + index) });
+  const row = handRow(parseHand(line), view, name);
+  put(row, "data-hand", String(index));
+  return h("div", { class: "mj-several" }, h("h3", { "aria-hidden": "true" }, name), row);
+}
+
+/** Kinds about a hand that is won: its last tile is the winning one, and how it came matters. */
+const WON = new Set(["fans", "payout", "points", "not-counted", "best-reading"]);
+/** Kinds about a hand of which nobody says that it may be won; how its last tile came matters all the same. */
+const CLAIMED = new Set(["may-declare", "elsewhere", "chase"]);
+
+/** The hand of a puzzle, and what its last tile is called: one that was claimed into a set is like the others. */
+function readHand({ kind, hand, table }) {
+  const read = parseHand(hand);
+  if (!read.winning || WON.has(kind)) return { ...read, caption: "ui.winning", told: true };
+  const caption = read.selfDraw ? "ui.drawn" : "ui.offered";
+  if (read.selfDraw || table?.offered || CLAIMED.has(kind))
+    return { ...read, caption, told: CLAIMED.has(kind) };
+  return { ...read, standing: inOrder([...read.standing, read.winning]), winning: null, told: false };
+}
+
+/** @param {string[]} tiles */
+function inOrder(tiles) {
+  return [...tiles].sort((one, two) => EVERY_TILE.indexOf(one) - EVERY_TILE.indexOf(two));
+}
+
+/** A hand in a row. @param {any} hand @param {View} view @param {string} [name] */
+function handRow({ melds, standing, winning, caption = "ui.winning" }, { words, tiles }, name) {
   const last =
-    hand.winning &&
+    winning &&
     h(
       "span",
       { class: "mj-winning" },
-      tiles.one(hand.winning),
-      h("span", { class: "mj-caption" }, words.say("ui.winning")),
+      tiles.one(winning),
+      h("span", { class: "mj-caption" }, words.say(caption)),
     );
   const row = h(
     "div",
-    { class: "mj-hand", role: "group", "aria-label": words.say("ui.hand") },
-    ...hand.melds.map((meld) => tiles.meld(meld)),
-    ...hand.standing.map((tile) => tiles.one(tile)),
+    { class: "mj-hand", role: "group", "aria-label": name ?? words.say("ui.hand") },
+    ...melds.map((meld) => tiles.meld(meld)),
+    ...standing.map((tile) => tiles.one(tile)),
     last,
   );
-  const units = [...hand.melds.map(meldUnits), ...hand.standing.map(() => 1), ...(last ? [1.45] : [])];
+  const units = [...melds.map(meldUnits), ...standing.map(() => 1), ...(last ? [1.45] : [])];
   row.style.setProperty("--one-row", leastWidth(units, 1).toFixed(2));
   row.style.setProperty("--two-rows", leastWidth(units, 2).toFixed(2));
-  return h("div", { class: "mj-table" }, factsPart(hand, words, tiles), row);
+  return row;
 }
 
 /** Winds, the manner of winning and flowers, in words. */
 function factsPart(hand, words, tiles) {
   const facts = [
-    words.say("ui.prevalent", { seat: hand.prevalent }),
-    words.say("ui.seat", { seat: hand.seat }),
-    ...mannerOf(hand).map((flag) => words.say(`ui.flag.${flag}`)),
-  ].map((fact) => h("li", {}, fact));
+    h("li", {}, words.say("ui.prevalent", { seat: hand.prevalent })),
+    h("li", {}, words.say("ui.seat", { seat: hand.seat })),
+    ...mannerParts(hand, words),
+  ];
   if (hand.flowers.length) facts.push(h("li", {}, words.say("ui.flowers"), tiles.row(hand.flowers)));
   return h("ul", { class: "mj-facts" }, ...facts);
 }
 
-/** The manner of winning as the names of its flags; none for a waiting hand. */
-function mannerOf({ winning, selfDraw, lastCopy, lastTile, kong }) {
-  if (!winning) return [];
+function mannerParts(hand, words) {
+  return mannerOf(hand).map((flag) => h("li", {}, words.say(`ui.flag.${flag}`)));
+}
+
+/** The manner of winning as the names of its flags; none for a waiting hand and where nobody speaks of winning. */
+function mannerOf({ winning, told, selfDraw, lastCopy, lastTile, kong }) {
+  if (!winning || !told) return [];
   return [
     selfDraw ? "self-draw" : "discard",
     lastCopy && "last-copy",
@@ -623,7 +727,207 @@ function mannerOf({ winning, selfDraw, lastCopy, lastTile, kong }) {
   ].filter(Boolean);
 }
 
-/** The 34 tiles as toggle buttons. @param {View} view */
+// ---------------------------------------------------------------- the table around a hand
+
+/** The four seats as one of them sees them, the own one nearest. @param {View} view */
+function boardPart(view) {
+  const { words } = view;
+  const { table } = view.puzzle;
+  const start = WINDS.indexOf(table.seat);
+  const around = [1, 2, 3, 0].map((step) => ({ wind: WINDS[(start + step) % 4], side: SIDES[step] }));
+  const seats = around.map(({ wind, side }) => boardSeat(view, table, wind, side));
+  return h(
+    "div",
+    { class: "mjteach-table mj-board", role: "group", "aria-label": words.say("ui.table") },
+    centrePart(view, table),
+    ...seats,
+    legendPart(table, words),
+  );
+}
+
+/** Where the players sit, by how many turns after the own seat. */
+const SIDES = ["own", "right", "opposite", "left"];
+
+/** Round, hand, wall, and the tile that lies there to be claimed. @param {View} view @param {any} table */
+function centrePart({ words, tiles }, { prevalent, hand_number: number, wall, offered }) {
+  const facts = [
+    words.say("ui.table.hand", { seat: prevalent, n: number }),
+    words.say("ui.table.wall", { n: wall }),
+  ];
+  const key = offered?.robbing ? "ui.table.robbing" : "ui.table.offered";
+  return h(
+    "div",
+    { class: "mj-centre" },
+    h("ul", {}, ...facts.map((fact) => h("li", {}, fact))),
+    offered &&
+      h(
+        "p",
+        { class: "mj-offered", "data-offered": offered.tile },
+        tiles.one(offered.tile, { silent: true }),
+        h("span", {}, words.say(key, { seat: offered.from, tile: offered.tile })),
+      ),
+  );
+}
+
+/** One seat: who sits there, the melds, and, folded away where room is short, flowers and discards. */
+function boardSeat(view, table, wind, side) {
+  const place = table.seats[wind];
+  const { words, tiles } = view;
+  const melds = side === "own" ? [] : place.melds.map((meld) => boardMeld(meld, tiles));
+  const backs = side === "own" || !place.standing ? null : backsPart(place.standing, tiles);
+  const node = h(
+    "section",
+    {
+      class: "mj-place",
+      "data-seat": wind,
+      "data-side": side,
+      "data-turn": table.turn === wind ? "" : null,
+      "aria-label": seatSummary(words, table, wind, side),
+    },
+    seatHead(view, table, wind, side),
+    melds.length || backs ? h("div", { class: "mj-melds" }, ...melds, backs) : null,
+    h(
+      "div",
+      { class: "mj-folded", id: foldId(view, wind) },
+      place.flowers.length
+        ? h("p", { class: "mj-flowers" }, h("span", {}, words.say("ui.flowers")), tiles.row(place.flowers))
+        : null,
+      riverPart(view, table, wind),
+    ),
+  );
+  put(node, "data-open", view.unfolded.has(wind) ? "" : null);
+  return node;
+}
+
+/** @param {View} view @param {string} wind */
+function foldId(view, wind) {
+  return `mj-fold-${view.serial}-${wind}`;
+}
+
+/** The line above a seat; where room is short it folds and unfolds the rest. */
+function seatHead(view, table, wind, side) {
+  const { words } = view;
+  const place = table.seats[wind];
+  const notes = [
+    table.dealer === wind && "ui.table.dealer",
+    table.turn === wind && "ui.table.turn",
+  ].filter(Boolean);
+  const fold = h("button", {
+    type: "button",
+    class: "mj-fold",
+    "data-fold": wind,
+    "aria-expanded": String(view.unfolded.has(wind)),
+    "aria-controls": foldId(view, wind),
+    "aria-label": words.say("ui.table.fold", { seat: wind, n: place.river.length }),
+    onclick: () => view.fold(wind),
+  });
+  fold.append(
+    h("span", { "aria-hidden": "true" }, words.say("ui.table.discards", { n: place.river.length })),
+  );
+  return h(
+    "div",
+    { class: "mj-head" },
+    h(
+      "p",
+      {},
+      h("b", {}, words.say(`seat.${wind}`)),
+      h("span", {}, words.say(`ui.table.${side}`)),
+      h("span", { class: "mj-score", "data-score": table.scores[wind] }, signed(table.scores[wind])),
+      ...notes.map((key) => h("span", { class: "mj-note" }, words.say(key))),
+    ),
+    fold,
+  );
+}
+
+/** A seat in one breath. @param {Words} words */
+function seatSummary(words, table, wind, side) {
+  const { melds, river, flowers, standing } = table.seats[wind];
+  return [
+    words.say(`seat.${wind}`),
+    words.say(`ui.table.${side}`),
+    words.say("ui.points", { n: table.scores[wind] }),
+    table.dealer === wind && words.say("ui.table.dealer"),
+    table.turn === wind && words.say("ui.table.turn"),
+    words.say("ui.table.melds", { n: melds.length }),
+    words.say("ui.table.standing", { n: standing }),
+    flowers.length && words.say("ui.table.flowers", { n: flowers.length }),
+    words.say("ui.table.discards", { n: river.length }),
+  ]
+    .filter(Boolean)
+    .join(words.say("ui.list-separator"));
+}
+
+/** @param {string} text @param {Tiles} tiles */
+function boardMeld(text, tiles) {
+  return text === "[????]" ? tiles.hiddenKong() : tiles.meld(parseMeld(text.replace(/[[\]]/g, "")));
+}
+
+/** How many tiles another holds: backs for the eye, told in the summary for the ear. */
+function backsPart(count, tiles) {
+  return h(
+    "span",
+    { class: "mj-backs", "aria-hidden": "true" },
+    ...Array.from({ length: Math.min(count, 14) }, () => tiles.one("back", { silent: true })),
+  );
+}
+
+/** The discards of a seat in rows of six. @param {View} view */
+function riverPart({ words, tiles }, { seats, offered }, wind) {
+  const { river } = seats[wind];
+  if (!river.length) return h("p", { class: "mj-none" }, words.say("ui.table.river.none"));
+  const isOffered = (index) => offered && !offered.robbing && offered.from === wind && index === river.length - 1;
+  return h(
+    "ol",
+    { class: "mj-river", "data-river": wind, "aria-label": words.say("ui.table.river", { seat: wind }) },
+    ...river.map(({ tile, drawn, taken }, index) => {
+      const name = discardName(words, tile, drawn, taken);
+      return h(
+        "li",
+        {
+          "data-tile": tile,
+          "data-drawn": drawn ? "" : null,
+          "data-taken": taken,
+          "data-offered": isOffered(index) ? "" : null,
+          title: name,
+        },
+        tiles.one(tile, { name }),
+        taken ? h("span", { class: "mj-taker", "aria-hidden": "true" }, [...words.say(`seat.${taken}`)][0]) : null,
+      );
+    }),
+  );
+}
+
+/** @param {Words} words */
+function discardName(words, tile, drawn, taken) {
+  return [
+    words.tile(tile),
+    drawn && words.say("ui.table.drawn"),
+    taken && words.say("ui.table.taken", { seat: taken }),
+  ]
+    .filter(Boolean)
+    .join(words.say("ui.list-separator"));
+}
+
+/** What the marks on the discards mean, as far as there are any. @param {any} table @param {Words} words */
+function legendPart({ seats }, words) {
+  const river = Object.values(seats).flatMap((place) => place.river);
+  const marks = [
+    river.some(({ drawn }) => drawn) && "drawn",
+    river.some(({ taken }) => taken) && "taken",
+  ].filter(Boolean);
+  if (!marks.length) return null;
+  return h(
+    "ul",
+    { class: "mj-legend" },
+    ...marks.map((name) =>
+      h("li", { "data-legend": name }, h("i", { "aria-hidden": "true" }), words.say(`ui.table.legend.${name}`)),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------- answers: tiles, fans, seats
+
+/** The 34 tiles, or those that are asked about, as toggle buttons. @param {View} view */
 function tilePicker(view) {
   const { words, tiles } = view;
   const buttons = new Map();
@@ -650,7 +954,11 @@ function tilePicker(view) {
       h("span", { class: "mj-suit-name", "aria-hidden": "true" }, words.say(`ui.suit.${suit}`)),
       h("div", { class: "mj-suit-tiles" }, ...members.map(button)),
     );
-  const node = h("div", { class: "mj-picker" }, ...Object.entries(SUITS).map(group));
+  const offered = itemsOf(view.puzzle);
+  const suits = Object.entries(SUITS)
+    .map(([suit, members]) => [suit, members.filter((tile) => offered.includes(tile))])
+    .filter(([, members]) => members.length);
+  const node = h("div", { class: "mj-picker" }, ...suits.map(group));
   const settle = rove(node);
   const refresh = () => {
     for (const [tile, one] of buttons) {
@@ -665,7 +973,7 @@ function tilePicker(view) {
 function mark(button, view, item, name) {
   const verdict = view.markOf(item);
   put(button, "data-mark", verdict);
-  put(button, "aria-label", verdict ? `${name} (${view.words.say(`ui.verdict.${verdict}`)})` : name);
+  put(button, "aria-label", verdict ? `${name} (${view.words.say(verdictKey(view, { verdict }))})` : name);
   const badge = button.querySelector(".mj-mark");
   if (badge) badge.textContent = verdict ? SYMBOLS[verdict] : "";
   put(button, "aria-disabled", view.closed ? "true" : null);
@@ -878,25 +1186,11 @@ function seatRow(view, seat) {
     "aria-describedby": wrong,
     oninput: () => view.type(seat, input.value),
   });
-  const sign = h(
-    "button",
-    {
-      type: "button",
-      class: "mj-sign",
-      "data-sign": seat,
-      "aria-label": words.say("ui.sign", { seat }),
-      onclick: () => {
-        view.type(seat, flipped(input.value));
-        input.focus();
-        input.setSelectionRange(input.value.length, input.value.length);
-      },
-    },
-    "±",
-  );
+  const sign = signButton(view, seat, input, words.say("ui.sign", { seat }));
   const message = h("span", { class: "mj-number", id: wrong });
   const badge = h("span", { class: "mj-mark", "aria-hidden": "true" });
   const refresh = () => {
-    refreshSeat(input, message, view, seat);
+    refreshField(input, message, view, seat);
     disable(sign, view.closed);
     const verdict = view.markOf(seat);
     put(node, "data-mark", verdict);
@@ -922,10 +1216,10 @@ function seatRow(view, seat) {
   return { node, refresh };
 }
 
-/** @param {HTMLInputElement} input @param {HTMLElement} message @param {View} view @param {string} seat */
-function refreshSeat(input, message, view, seat) {
-  const draft = view.drafts[seat];
-  const number = view.response[seat];
+/** A field for a whole number. @param {HTMLInputElement} input @param {HTMLElement} message @param {View} view @param {string} item */
+function refreshField(input, message, view, item) {
+  const draft = view.drafts[item];
+  const number = view.response[item];
   const text = draft !== undefined ? draft : number === undefined ? "" : String(number);
   if (input.value !== text) input.value = text;
   input.readOnly = view.closed;
@@ -934,10 +1228,273 @@ function refreshSeat(input, message, view, seat) {
   message.textContent = bad ? view.words.say("ui.number") : "";
 }
 
+/** The button that changes the sign of a field. @param {View} view @param {string} item @param {HTMLInputElement} input @param {string} name */
+function signButton(view, item, input, name) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "mj-sign",
+      "data-sign": item,
+      "aria-label": name,
+      onclick: () => {
+        view.type(item, flipped(input.value));
+        input.focus();
+        input.setSelectionRange(input.value.length, input.value.length);
+      },
+    },
+    "±",
+  );
+}
+
 /** The same number with the other sign. @param {string} text */
 function flipped(text) {
   const bare = text.trim().replace(/^[+−–—-]/, "");
   return /^[−–—-]/.test(text.trim()) ? bare : `-${bare}`;
+}
+
+// ---------------------------------------------------------------- answers: options, a number, an order
+
+/** The options as radio buttons or check boxes. @param {View} view */
+function optionPicker(view) {
+  const role = view.puzzle.answer === "one" ? "radio" : "checkbox";
+  const options = optionsOf(view.puzzle);
+  const buttons = options.map((option) => optionButton(view, option, role));
+  const node = h("div", { class: "mj-options", "data-role": role }, ...buttons);
+  const settle = rove(node, role === "radio" ? (button) => view.toggle(button.dataset.option) : undefined);
+  const refresh = () =>
+    options.forEach((option, index) => {
+      put(buttons[index], "aria-checked", String(own(view.response, option.item)));
+      mark(buttons[index], view, option.item, optionName(view, option));
+    });
+  const ready = () => settle(buttons.find((button) => button.getAttribute("aria-checked") === "true"));
+  return { node, refresh, ready };
+}
+
+/** @param {View} view @param {Option} option @param {string} role */
+function optionButton(view, option, role) {
+  return h(
+    "button",
+    {
+      type: "button",
+      role,
+      class: "mj-option",
+      "data-option": option.item,
+      "data-rove": "",
+      onclick: () => view.toggle(option.item),
+    },
+    h("span", { class: "mj-mark", "aria-hidden": "true" }),
+    h("span", { class: "mj-label" }, ...labelParts(view, option)),
+  );
+}
+
+/** An option for the eye: its words, its tiles drawn small, and of a fan its number and points. @param {View} view @param {Option} option */
+function labelParts(view, { item, label }) {
+  const { words } = view;
+  const tile = /^tile\.(.+)$/.exec(label?.id ?? `tile.${item}`)?.[1];
+  const rows = tile ? [tileRow([tile], view, true)] : tileRows(label?.values, view, true);
+  const text = h("span", { class: "mj-text" }, label ? words.tell(label) : words.tile(item));
+  return [rows.length ? h("span", { class: "mj-label-tiles" }, ...rows) : null, text, fanFacts(view, label)];
+}
+
+/** Number and points of a fan, save where they are what is asked. @param {View} view @param {Sentence | undefined} label */
+function fanFacts(view, label) {
+  const fan = fanOfKey(view, label?.id);
+  if (!fan || view.puzzle.kind === "terms") return null;
+  const facts = [view.words.say("ui.fan-number", { n: fan.number }), view.words.say("ui.points", { n: fan.points })];
+  return h("span", { class: "mj-second" }, facts.join(" · "));
+}
+
+/** The fan that a key such as "fan.all-green" names. @param {View} view @param {string | undefined} key */
+function fanOfKey(view, key) {
+  return view.fans.find(({ id }) => key === `fan.${id}`);
+}
+
+/** An option for the ear. @param {View} view @param {Option} option */
+function optionName(view, { item, label }) {
+  if (!label) return view.words.tile(item);
+  const told = view.words.tell(label);
+  const facts = fanFacts(view, label)?.textContent;
+  const sets = Array.isArray(label.values?.sets) ? label.values.sets.flat() : [];
+  const seen = sets.length ? view.words.say("ui.tiles", { tiles: sets }) : "";
+  return [told, facts, seen].filter(Boolean).join(view.words.say("ui.list-separator"));
+}
+
+/** A number with its sign, one less, one more. @param {View} view */
+function numberPicker(view) {
+  const { words } = view;
+  const item = numberOf(view.puzzle);
+  const ids = { label: `mj-label-${view.serial}`, wrong: `mj-number-${view.serial}` };
+  const input = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "data-number": item,
+    "aria-labelledby": ids.label,
+    "aria-describedby": ids.wrong,
+    oninput: () => view.type(item, input.value),
+  });
+  const stepper = (way, sign, change) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "mj-sign",
+        "data-step": way,
+        "data-key": `number-${way}`,
+        "aria-label": words.say(`ui.number.${way}`),
+        onclick: () => view.type(item, String((view.response[item] ?? 0) + change)),
+      },
+      sign,
+    );
+  const buttons = [
+    signButton(view, item, input, words.say("ui.number.sign")),
+    stepper("less", "−", -1),
+    stepper("more", "+", 1),
+  ];
+  const message = h("span", { class: "mj-number", id: ids.wrong });
+  const badge = h("span", { class: "mj-mark", "aria-hidden": "true" });
+  const node = h(
+    "div",
+    { class: "mj-one-number" },
+    h("span", { class: "mj-number-name", id: ids.label }, words.say(`item.${item}`)),
+    h("div", { class: "mj-fields" }, buttons[0], buttons[1], input, buttons[2], badge),
+    message,
+  );
+  const refresh = () => {
+    refreshField(input, message, view, item);
+    for (const button of buttons) disable(button, view.closed);
+    const verdict = view.markOf(item);
+    put(badge.parentElement, "data-mark", verdict);
+    badge.textContent = verdict ? SYMBOLS[verdict] : "";
+  };
+  return { node, refresh };
+}
+
+/** What the number is called. @param {any} puzzle */
+function numberOf(puzzle) {
+  return puzzle.question?.item ?? itemsOf(puzzle)[0] ?? NUMBERS[puzzle.kind] ?? "points";
+}
+
+/** What the number of a kind is called where the answers, which name it, are absent. */
+const NUMBERS = { distance: "distance" };
+
+/** The options in a list that is put in order. @param {View} view */
+function orderPicker(view) {
+  const rows = new Map(optionsOf(view.puzzle).map((option) => [option.item, orderRow(view, option)]));
+  const list = h("ol", { class: "mj-order" });
+  const told = h("p", { class: "mj-spoken", "aria-live": "polite" });
+  const move = (item, to) => {
+    if (view.closed || to < 0 || to >= rows.size) return;
+    view.arrange(item, to);
+    told.textContent = view.words.say("ui.order.moved", { name: rows.get(item).name, n: to + 1, of: rows.size });
+  };
+  list.addEventListener("click", (event) => orderClick(event, list, move));
+  list.addEventListener("keydown", (event) => orderKey(event, list, move));
+  list.addEventListener("pointerdown", (event) => orderDrag(event, list, view, move));
+  const settle = rove(list);
+  const refresh = () => {
+    const order = orderOf(view.puzzle, view.response);
+    arrangeRows(list, order.map((item) => rows.get(item).node));
+    order.forEach((item, index) => rows.get(item).refresh(index, order.length));
+  };
+  return { node: h("div", {}, list, told), refresh, ready: settle };
+}
+
+/** @param {View} view @param {Option} option */
+function orderRow(view, option) {
+  const { item } = option;
+  const name = optionName(view, option);
+  const button = (way, sign) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "mj-sign",
+        "data-step": way,
+        "data-key": `${way}-${item}`,
+        "data-rove": "",
+        "aria-label": view.words.say(`ui.order.${way}`, { name }),
+      },
+      sign,
+    );
+  const up = button("up", "↑");
+  const down = button("down", "↓");
+  const number = h("span", { class: "mj-place-number" });
+  const badge = h("span", { class: "mj-mark", "aria-hidden": "true" });
+  const verdictName = h("span", { class: "mj-spoken" });
+  const node = h(
+    "li",
+    { "data-option": item },
+    h("span", { class: "mj-grip", "aria-hidden": "true" }),
+    number,
+    h("span", { class: "mj-label" }, ...labelParts(view, option)),
+    verdictName,
+    badge,
+    up,
+    down,
+  );
+  const refresh = (index, size) => {
+    number.textContent = String(index + 1);
+    disable(up, view.closed || index === 0);
+    disable(down, view.closed || index === size - 1);
+    const verdict = view.markOf(item);
+    put(node, "data-mark", verdict);
+    badge.textContent = verdict ? SYMBOLS[verdict] : "";
+    verdictName.textContent = verdict ? view.words.say(verdictKey(view, { verdict })) : "";
+  };
+  return { node, name, refresh };
+}
+
+/** Put rows into an order; the focus stays where it was. @param {HTMLElement} list @param {HTMLElement[]} nodes */
+function arrangeRows(list, nodes) {
+  if (nodes.every((node, index) => list.children[index] === node)) return;
+  const focused = list.getRootNode().activeElement;
+  list.append(...nodes);
+  if (focused && list.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} list @param {Element} row */
+function rowPlace(list, row) {
+  return [...list.children].indexOf(row);
+}
+
+/** @param {MouseEvent} event */
+function orderClick(event, list, move) {
+  const button = /** @type {HTMLElement} */ (event.target).closest("[data-step]");
+  const row = button?.closest("li");
+  if (row) move(row.dataset.option, rowPlace(list, row) + (button.dataset.step === "up" ? -1 : 1));
+}
+
+/** Alt with the arrow up or down moves the row that has the focus. @param {KeyboardEvent} event */
+function orderKey(event, list, move) {
+  const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const row = /** @type {HTMLElement} */ (event.target).closest("li");
+  if (!way || !event.altKey || !row) return;
+  event.preventDefault();
+  move(row.dataset.option, rowPlace(list, row) + way);
+}
+
+/** Drag a row by its grip or, with a mouse, by any part that is no button. @param {PointerEvent} event */
+function orderDrag(event, list, view, move) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const row = target.closest("li");
+  const held = target.closest(".mj-grip") || (event.pointerType === "mouse" && !target.closest("button"));
+  if (!row || !held || event.button !== 0 || view.closed) return;
+  event.preventDefault();
+  put(row, "data-dragged", "");
+  const follow = ({ clientY }) => {
+    const to = [...list.children].findIndex((one) => clientY < one.getBoundingClientRect().bottom);
+    const place = to < 0 ? list.children.length - 1 : to;
+    if (place !== rowPlace(list, row)) move(row.dataset.option, place);
+  };
+  const drop = () => {
+    put(row, "data-dragged", null);
+    window.removeEventListener("pointermove", follow);
+    for (const name of ["pointerup", "pointercancel"]) window.removeEventListener(name, drop);
+  };
+  window.addEventListener("pointermove", follow);
+  for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, drop);
 }
 
 // ---------------------------------------------------------------- what comes after a check
@@ -1025,8 +1582,17 @@ function announcement(view, verdict) {
 
 /** @param {View} view @param {Verdict} verdict @param {Item} item */
 function verdictName(view, verdict, item) {
-  const key = verdict.shown && item.verdict === "missed" ? "answer" : item.verdict;
-  return view.words.say(`ui.verdict.${key}`);
+  const isAnswer = item.verdict === "missed" && (verdict.shown || view.puzzle.answer === "one");
+  return view.words.say(isAnswer ? "ui.verdict.answer" : verdictKey(view, item));
+}
+
+/** What a verdict is called where options are judged. */
+const OF_OPTIONS = { "not-there": "wrong", "wrong-number": "wrong-place" };
+
+/** @param {View} view @param {{verdict: string}} item */
+function verdictKey(view, { verdict }) {
+  const special = optionsOf(view.puzzle).some(({ label }) => label) && own(OF_OPTIONS, verdict);
+  return `ui.verdict.${special ? OF_OPTIONS[verdict] : verdict}`;
 }
 
 /** @param {View} view @param {Verdict} verdict @param {Item} item */
@@ -1040,7 +1606,7 @@ function itemPart(view, verdict, item) {
   return h(
     "li",
     { "data-item": item.item, "data-verdict": item.verdict },
-    h("div", { class: "mj-subject" }, subject(view, item.item, verdict, item.verdict === "excluded")),
+    h("div", { class: "mj-subject" }, subject(view, item.item, verdict, isStruck(view, verdict, item))),
     h(
       "div",
       { class: "mj-reason" },
@@ -1049,15 +1615,23 @@ function itemPart(view, verdict, item) {
       given(view, verdict, item),
       view.words.tell(item),
       picturesOf(item.values, view),
+      sumPart(item.values, view),
+      entriesPart(item.item, item.values, view),
     ),
   );
+}
+
+/** A fan that does not count is struck out, also where it is named for just that. @param {View} view @param {Verdict} verdict @param {Item} item */
+function isStruck({ puzzle }, verdict, item) {
+  if (puzzle.kind !== "not-counted") return item.verdict === "excluded";
+  return own(puzzle.answers[verdict.answer]?.items ?? {}, item.item);
 }
 
 /** What was answered where the number is wrong. @param {View} view @param {Verdict} verdict @param {Item} item */
 function given(view, verdict, item) {
   if (item.verdict !== "wrong-number") return null;
   const want = view.puzzle.answers[verdict.answer]?.items[item.item];
-  const show = view.puzzle.answer === "seats" ? signed : (count) => `×${count}`;
+  const show = NUMBERED[view.puzzle.answer] ?? String;
   return h(
     "span",
     { class: "mj-given" },
@@ -1065,13 +1639,24 @@ function given(view, verdict, item) {
   );
 }
 
-/** The thing judged: a tile, a fan with its points, or a seat with its number. */
+/** How the number of an item is written. */
+const NUMBERED = {
+  seats: signed,
+  fans: (count) => `×${count}`,
+  number: (number) => String(number).replace("-", "−"),
+};
+
+/** The thing judged: a tile, a fan with its points, an option, or a seat or a name with its number. */
 function subject(view, item, verdict, struck = false) {
   const { answer: type, answers } = view.puzzle;
   if (type === "tiles") return view.tiles.one(item);
   const number = answers[verdict.answer]?.items[item];
-  if (type === "seats")
-    return [h("b", {}, subjectName(view, item)), number === undefined ? null : h("span", {}, signed(number))];
+  const option = optionsOf(view.puzzle).find((one) => one.item === item);
+  if (option) return optionSubject(view, option, type === "order" ? number : undefined, struck);
+  if (type !== "fans") {
+    const shown = number === undefined ? null : h("span", {}, (NUMBERED[type] ?? String)(number));
+    return [h("b", {}, subjectName(view, item)), shown];
+  }
   const fan = view.fans.find((one) => one.number === item);
   return [
     h(struck ? "s" : "b", {}, subjectName(view, item)),
@@ -1086,18 +1671,28 @@ function subject(view, item, verdict, struck = false) {
   ];
 }
 
+/** @param {View} view @param {Option} option @param {number | undefined} number @param {boolean} struck */
+function optionSubject(view, option, number, struck) {
+  const text = option.label ? view.words.tell(option.label) : view.words.tile(option.item);
+  const place = number === undefined ? null : h("span", {}, view.words.say("ui.place", { n: number }));
+  return [h(struck ? "s" : "b", {}, text), place, ...tileRows(option.label?.values, view)];
+}
+
 /** @param {View} view @param {string} item */
 function subjectName(view, item) {
   const { words, puzzle } = view;
+  const option = optionsOf(puzzle).find((one) => one.item === item);
+  if (option) return optionName(view, option);
   if (puzzle.answer === "tiles") return words.tile(item);
   if (puzzle.answer === "seats") return words.say(`seat.${item}`);
+  if (puzzle.answer === "number") return words.say(`item.${item}`);
   const fan = view.fans.find(({ number }) => number === item);
   return fan ? words.say(`fan.${fan.id}`) : words.broken(new TrainerError("bad-value", item));
 }
 
 /** Values that are better seen than told: a reading of the hand, tiles, what is left, what it would score. */
 function picturesOf(values, view) {
-  const { sets, tiles, left, discard, self_draw: selfDraw } = values ?? {};
+  const { left, discard, self_draw: selfDraw } = values ?? {};
   const facts = [
     ["ui.left", left],
     ["ui.by-discard", discard],
@@ -1105,17 +1700,95 @@ function picturesOf(values, view) {
   ]
     .filter(([, n]) => Number.isInteger(n))
     .map(([key, n]) => h("span", { class: "mj-fact" }, view.words.say(key, { n })));
-  const rows = Array.isArray(sets) ? sets.map((set) => tileRow(set, view)) : [];
-  if (Array.isArray(tiles) && tiles.length) rows.push(tileRow(tiles, view));
+  const rows = tileRows(values, view);
   return rows.length || facts.length ? h("div", { class: "mj-pictures" }, ...rows, ...facts) : null;
 }
 
-function tileRow(list, view) {
+/** The sets, each by itself, and the tiles that values have. */
+function tileRows(values, view, silent = false) {
+  const { sets, tiles } = values ?? {};
+  const rows = Array.isArray(sets) ? sets.map((set) => tileRow(set, view, silent)) : [];
+  for (const row of rows) row.classList.add("mj-set");
+  if (Array.isArray(tiles) && tiles.length) rows.push(tileRow(tiles, view, silent));
+  return rows;
+}
+
+function tileRow(list, view, silent = false) {
   try {
-    return view.tiles.row(tilesOf(list));
+    return view.tiles.row(tilesOf(list), { silent });
   } catch (error) {
     return brokenPart(error, view.words);
   }
+}
+
+/** A sum of fans step by step: `parts` (or a `sum` that is such a list) has [fan, how often, points of one]. */
+function sumPart(values, view) {
+  const parts = [values?.parts, values?.sum].find(Array.isArray);
+  return parts ? view.guard(() => sumTable(parts, values, view.words)) : null;
+}
+
+function sumTable(parts, { flowers, total }, words) {
+  let sum = 0;
+  const line = (name, times, points) => {
+    sum += times * points;
+    const product = times === 1 ? String(points) : `${times} × ${points}`;
+    return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, product), h("td", {}, String(sum)));
+  };
+  const rows = parts.map(([fan, times, points]) => line(words.say(`fan.${fanOf(fan).id}`), times, points));
+  if (flowers) rows.push(line(words.say("ui.flowers"), flowers, 1));
+  const heads = ["ui.score.fan", "ui.score.points", "ui.score.so-far"];
+  return h(
+    "table",
+    { class: "mj-parts", "data-parts": "" },
+    h("thead", {}, h("tr", {}, ...heads.map((key) => h("th", { scope: "col" }, words.say(key))))),
+    h("tbody", {}, ...rows),
+    h(
+      "tfoot",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row", colspan: "2" }, words.say("ui.score.total")),
+        h("td", {}, String(total ?? sum)),
+      ),
+    ),
+  );
+}
+
+/** What the words of a judgement mean, to be looked up on the spot. @param {string} item @param {any} values @param {View} view */
+function entriesPart(item, values, view) {
+  const entries = glossary(item, values ?? {}, view);
+  if (!entries.length) return null;
+  return h(
+    "div",
+    { class: "mj-entries" },
+    ...entries.map(({ key, text }) =>
+      h(
+        "details",
+        { "data-entry": key },
+        h("summary", { "aria-label": view.words.say("ui.look-up", { name: view.words.say(key) }) }, view.words.say(key)),
+        h("p", {}, view.words.say(text)),
+      ),
+    ),
+  );
+}
+
+/** The entries of an item and of the fans, principles and terms in its reason. @returns {{key: string, text: string}[]} */
+function glossary(item, values, view) {
+  const { puzzle, words } = view;
+  const label = optionsOf(puzzle).find((option) => option.item === item)?.label?.id;
+  const fans = [puzzle.answer === "fans" ? item : null, values.fan, values.by, values.other]
+    .map((one) => view.fans.find(({ number, id }) => number === String(one) || id === one))
+    .filter(Boolean);
+  const keys = [
+    label,
+    ...fans.map(({ id }) => `fan.${id}`),
+    values.principle && `principle.${values.principle}`,
+    values.term && `term.${values.term}`,
+  ].filter(Boolean);
+  return [...new Set(keys)]
+    .map((key) => ({ key, text: [`${key}.definition`, `${key}.sentence`].find((one) => words.has(one)) }))
+    .filter(({ key, text }) => text && words.has(key));
 }
 
 /** @param {View} view @param {Verdict} verdict */
@@ -1144,11 +1817,17 @@ function answerInBrief(view, items) {
       names.map(([tile]) => tile),
       view,
     );
-  const text =
-    view.puzzle.answer === "seats"
-      ? names.map(([seat, number]) => `${subjectName(view, seat)} ${signed(number)}`)
-      : names.map(([fan, count]) => subjectName(view, fan) + (count > 1 ? ` ×${count}` : ""));
+  const { answer: type } = view.puzzle;
+  const text = names
+    .sort(([, one], [, two]) => (type === "order" ? one - two : 0))
+    .map(([item, number]) => subjectName(view, item) + numberInBrief(type, number));
   return text.join(view.words.say("ui.list-separator"));
+}
+
+/** @param {string} type @param {number} number */
+function numberInBrief(type, number) {
+  if (type === "fans") return number > 1 ? ` ×${number}` : "";
+  return own(NUMBERED, type) ? ` ${NUMBERED[type](number)}` : "";
 }
 
 /** The fans that the hand shows but that may not be counted. @param {View} view @param {Verdict} verdict */
@@ -1171,7 +1850,13 @@ function refusedPart(view, verdict) {
           "li",
           { "data-refused": item },
           h("div", { class: "mj-subject" }, subject(view, item, verdict, true)),
-          h("div", { class: "mj-reason" }, view.words.tell(reason), picturesOf(reason.values, view)),
+          h(
+            "div",
+            { class: "mj-reason" },
+            view.words.tell(reason),
+            picturesOf(reason.values, view),
+            entriesPart(item, reason.values, view),
+          ),
         ),
       ),
     ),
@@ -1231,7 +1916,8 @@ function barPart(view) {
 }
 
 /** The sentence of the task; a question may name a variant of it. @param {any} puzzle @param {Words} words */
-function taskOf({ kind, question }, words) {
+function taskOf({ kind, question, ask }, words) {
+  if (ask) return words.tell(ask);
   const variant = question?.ask ? `.${question.ask}` : "";
   return words.say(`kind.${kind}.ask${variant}`, question ?? {});
 }
@@ -1269,19 +1955,21 @@ function refreshActions({ check, hint, show, next }, view) {
   disable(show, view.closed);
 }
 
+/** The keys that work in the answer itself. @param {string} type */
+function keysOf(type) {
+  if (type === "seats" || type === "number") return [];
+  const ends = [["Home", "End"], "ends"];
+  if (type === "order") return [[["←", "→", "↑", "↓"], "move-rows"], [["Alt+↑", "Alt+↓"], "order"]];
+  if (type === "one") return [[["←", "→", "↑", "↓"], "choose"]];
+  const move = [["←", "→", "↑", "↓"], type === "many" ? "move-rows" : "move"];
+  return [move, ...(type === "many" ? [] : [ends]), [["Enter", "Space"], "toggle"]];
+}
+
 /** @param {View} view */
 function keysPart(view) {
   const { words, puzzle, isExam } = view;
-  const grid =
-    puzzle.answer === "seats"
-      ? []
-      : [
-          [["←", "→", "↑", "↓"], "move"],
-          [["Home", "End"], "ends"],
-          [["Enter", "Space"], "toggle"],
-        ];
   const keys = [
-    ...grid,
+    ...keysOf(puzzle.answer),
     ...(puzzle.answer === "fans" ? [[["/"], "search"]] : []),
     [["C", "Ctrl+Enter"], "check"],
     ...(isExam
@@ -1314,12 +2002,14 @@ function keysPart(view) {
   return node;
 }
 
+const FOCUSABLE = ["key", "tile", "seat", "sign", "search", "option", "number", "fold"].map((name) => `data-${name}`);
+
 /** What names the element that has the focus inside a box, so that it can be found again after a redraw. */
 function focusKey(box) {
   const here = box.getRootNode().activeElement;
   if (!here || !box.contains(here)) return null;
-  for (const name of ["data-key", "data-tile", "data-seat", "data-sign", "data-search"]) {
-    if (here.hasAttribute(name)) return `[${name}="${CSS.escape(here.getAttribute(name))}"]`;
+  for (const name of FOCUSABLE) {
+    if (here.hasAttribute(name)) return `${here.localName}[${name}="${CSS.escape(here.getAttribute(name))}"]`;
   }
   const row = here.closest("[data-fan]");
   return row ? `[data-fan="${CSS.escape(row.dataset.fan)}"] button` : null;
@@ -1344,6 +2034,10 @@ const PICKERS = {
   tiles: { chosen: chosenTiles, picker: tilePicker },
   fans: { chosen: chosenFans, picker: fanPicker },
   seats: { chosen: null, picker: seatPicker },
+  one: { chosen: null, picker: optionPicker },
+  many: { chosen: null, picker: optionPicker },
+  number: { chosen: null, picker: numberPicker },
+  order: { chosen: null, picker: orderPicker },
 };
 
 /** One trainer on a page: keeps what the model does not (the search, half-typed numbers) and redraws. */
@@ -1366,6 +2060,7 @@ class View {
   start() {
     this.query = "";
     this.drafts = {};
+    this.unfolded = new Set([this.puzzle.table?.offered?.from]);
     this.saved = null;
     this.checks = 0;
   }
@@ -1453,30 +2148,49 @@ class View {
     this.model.save_changes();
   }
 
-  /** Take an item into the answer or out of it. @param {string} item */
+  /** Take an item into the answer or out of it; of several where one is asked the last one stays. @param {string} item */
   toggle(item) {
-    this.count(item, own(this.response, item) ? 0 : 1);
+    if (this.puzzle.answer !== "one") return this.count(item, own(this.response, item) ? 0 : 1);
+    if (!this.closed) this.change({ response: { [item]: 1 } });
+  }
+
+  /** Give an option another place in the order. @param {string} item @param {number} to */
+  arrange(item, to) {
+    const order = orderOf(this.puzzle, this.response).filter((one) => one !== item);
+    order.splice(to, 0, item);
+    this.change({ response: placesOf(order) });
+  }
+
+  /** Show or hide the discards of a seat. @param {string} wind */
+  fold(wind) {
+    const open = !this.unfolded.delete(wind);
+    if (open) this.unfolded.add(wind);
+    const seat = this.root.querySelector(`.mj-board [data-seat="${wind}"]`);
+    put(seat, "data-open", open ? "" : null);
+    put(seat.querySelector("[data-fold]"), "aria-expanded", String(open));
   }
 
   /** @param {string} item @param {number | null} number */
   count(item, number) {
     if (this.closed) return;
     const { [item]: _, ...others } = this.response;
-    const keep = this.puzzle.answer === "seats" ? number !== null : Boolean(number);
+    const keep = ["seats", "number"].includes(this.puzzle.answer) ? number !== null : Boolean(number);
     this.change({ response: keep ? { ...others, [item]: number } : others });
   }
 
-  /** A seat's number as typed so far. @param {string} seat @param {string} text */
-  type(seat, text) {
+  /** A number as typed so far. @param {string} item a seat, or what the number is called @param {string} text */
+  type(item, text) {
     if (this.closed) return;
-    this.drafts[seat] = text;
-    this.count(seat, integerOf(text));
+    this.drafts[item] = text;
+    this.count(item, integerOf(text));
     this.refresh();
   }
 
   check() {
     if (this.closed || !this.puzzle.kind) return;
     this.checks += 1;
+    if (this.puzzle.answer === "order")
+      this.change({ response: placesOf(orderOf(this.puzzle, this.response)) });
     if (this.isExam) this.saved = JSON.stringify(this.response);
     this.change(this.isExam ? {} : { verdict: judge(this.puzzle, this.response) });
     this.refresh();
@@ -1562,7 +2276,7 @@ class View {
       { class: "mj-body" },
       barPart(this),
       h("h2", { class: "mj-ask", tabindex: "-1" }, taskOf(puzzle, words)),
-      this.guard(() => handPart(this)),
+      this.guard(() => scenePart(this)),
       this.guard(() => this.work()),
       h(
         "div",
@@ -1591,7 +2305,11 @@ class View {
       chosen ? this.part(chosen(this)) : null,
       h(
         "div",
-        { class: "mj-answer", role: "group", "aria-label": this.words.say(`ui.answer.${answer}`) },
+        {
+          class: "mj-answer",
+          role: answer === "one" ? "radiogroup" : "group",
+          "aria-label": this.words.say(`ui.answer.${answer}`),
+        },
         this.part(picker(this)),
       ),
       side,

@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 
-from mjteach.play import ALL_TILES, SEATS, Match, Record, Table, TableRules, View, Wall, wind_of
+from mjteach.play import ALL_TILES, SEATS, Action, Match, Record, Table, TableRules, View, Wall, wind_of
 from mjteach.play.legal import offers_of
 from mjteach.play.state import NO_ANSWERS, Place, State, with_place
 from mjteach.play.view import view_of
@@ -48,13 +48,24 @@ def check_decision(table: Table, rng: random.Random, *, tries: bool = False) -> 
     for seat in SEATS:
         legal = table.legal(seat)
         assert len(set(legal)) == len(legal)
-        if table.state.answers == NO_ANSWERS and not table.rules.fines:
-            assert set(legal) == allowed(table, seat), (str(table), seat)
+        if table.state.answers == NO_ANSWERS:
+            assert by_option(table, seat, set(legal)) == by_option(table, seat, allowed(table, seat)), (
+                str(table),
+                seat,
+            )
         if tries and not table.rules.fines:
             assert set(legal) == accepted(table, seat), (str(table), seat)
         check_view(table, seat, rng)
     for seat in table.waiting:
         check_hand(table, seat)
+
+
+def by_option(table: Table, seat: int, actions: set[Action]) -> set[Action]:
+    """The same but for what fines change: all are asked (passes do not count), and an offender may only discard."""
+    if not table.rules.fines:
+        return actions
+    offender = seat in table.state.dead
+    return {action for action in actions if action.kind == "discard" or (action.kind != "pass" and not offender)}
 
 
 def check_hand(table: Table, seat: int) -> None:
@@ -72,7 +83,8 @@ def check_hand(table: Table, seat: int) -> None:
         assert tile is not None
         assert table.hand(seat).winning == tile
         won = any(action.kind == "win" for action in table.legal(seat))
-        assert won == (tile in wait_tiles(waiting) and score(table.hand(seat)).declarable)
+        may = seat not in table.state.dead
+        assert won == (may and tile in wait_tiles(waiting) and score(table.hand(seat)).declarable)
 
 
 def check_view(table: Table, seat: int, rng: random.Random) -> None:

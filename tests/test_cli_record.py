@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mjteach.cli import main
+from mjteach.play.errors import CODES as TABLE_CODES
 from mjteach.play.records import CAUSES, CODES, FORMATS, NOTES, WHATS
 from mjteach.play.records.plain import LARGEST
 from mjteach.text import LANGUAGES, catalogue
@@ -156,7 +157,7 @@ def test_convert_of_what_the_format_cannot_say(tmp_path: Path) -> None:
     path = tmp_path / "out.txt"
     result = run("convert", DATA / "botzone-last-draw.json", "--out", path)
     assert result.exit_code == 1
-    assert "wall-of-parts" in result.stderr
+    assert "the wall is in four parts" in result.stderr
     assert not path.exists()
 
 
@@ -216,3 +217,9 @@ def test_everything_that_can_be_said_has_its_sentence() -> None:
     for code, values in CODES.items():
         sentence = str(catalogue("en")[f"cli.record.error.{code}"])
         assert all(f"{{{value}}}" in sentence for value in values), code
+
+
+def test_every_reason_of_the_table_has_words() -> None:
+    for lang in LANGUAGES:
+        words = catalogue(lang)
+        assert [code for code in TABLE_CODES if f"cli.record.reason.{code}" not in words] == []

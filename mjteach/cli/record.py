@@ -187,16 +187,18 @@ def _sentence(error: BadRecordError, lang: str) -> str:
     """What is wrong, for a person; the table's own reason in words where there are any."""
     values = dict(error.values)
     if "reason" in values:
-        values["reason"] = _reason(error)
+        values["reason"] = _reason(error, lang)
     message = t(f"cli.record.error.{error.code}", lang, **values)
     return message if not error.place else f"{message} {t('cli.record.at', lang, place=error.place)}"
 
 
-def _reason(error: BadRecordError) -> str:
-    """The reason as it stands, with the event that it is about."""
-    reason = str(error.values["reason"])
+def _reason(error: BadRecordError, lang: str) -> str:
+    """The reason in words (a hand that cannot be has those of a hand), with the event that it is about."""
+    code = str(error.values["reason"])
+    own = f"cli.record.reason.{code}"
+    reason = t(own, lang) if own in catalogue(lang) else code
     event = error.values.get("event")
-    return f"{reason}, {event}" if event else reason
+    return f"{reason} ({event})" if event else reason
 
 
 def _error_json(error: BadRecordError, lang: str) -> Json:

@@ -150,12 +150,14 @@ def whole_matches(text: str, run: Run) -> tuple[int, int]:
         if number == run.matches:
             raise SimulationError("other-run")
         _check_beginning(part, run, number)
-        hands = sum(line.startswith("settle ") for line in part.splitlines()) if part.endswith("\n") else 0
-        if hands != run.hands_of(number):
+        lines = part[: part.rfind("\n") + 1]
+        if sum(line.startswith("settle ") for line in lines.splitlines()) != run.hands_of(number):
             if end + len(part) < len(text):
                 raise SimulationError("other-run")
             break
-        number, end = number + 1, end + len(part)
+        if not HEADER.startswith(part[len(lines) :]):
+            raise SimulationError("other-run")
+        number, end = number + 1, end + len(lines)
     return number, end
 
 

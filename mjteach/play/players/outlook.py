@@ -23,7 +23,7 @@ from mjteach.rules.tiles import ONES, TILES, UNIT, tiles_of
 
 _KINDS = (1 << COST) - 1
 
-PACE = 0.8
+PACE = 0.5
 """Share of the turns that are left which the hand lasts, since somebody else may win it."""
 
 OPEN_REACH = 1.7
@@ -50,10 +50,10 @@ OTHERS = 0.6
 PAIR_SHARE = 0.4
 """Share of its points that a pair of a good honor is taken for."""
 
-_SLACK = 2
+_SLACK = 1
 """Tiles that a plan may lack beyond the nearest one and still be looked at."""
 
-_MOST_PLANS = 12
+_MOST_PLANS = 8
 
 _CHANCE_OF_POINTS = {8: 1.0, 7: 0.75, 6: 0.45, 5: 0.2, 4: 0.1}
 """How often what is in sight grows to 8 points by itself, with a wait, a self-draw or a fan by the way."""
@@ -277,9 +277,10 @@ def outlook(counts: int, melds: tuple[Meld, ...], plans: Iterable[Plan], eye: Ey
     best: dict[str, Way] = {}
     extras = extras_of(counts, melds, eye)
     counted = _counted(counts, melds, eye)
+    known_from = 2 if counted and counted[0].lacking == 2 else 1
     for plan in plans:
         lack = plan.need(now)
-        if lack[0] <= 1:
+        if lack[0] <= known_from:
             continue
         way = _way(plan.route, lack, extras, eye)
         known = best.get(plan.route.id)

@@ -1,7 +1,7 @@
 """An interactive tutorial and puzzle trainer for Guobiao mahjong.
 
-`mjteach.rules` is the game; `mjteach.notation`, `mjteach.play`, `mjteach.puzzles`, `mjteach.text`, `mjteach.widgets` and
-`mjteach.cli` are built around it, each using only those before it.
+`mjteach.rules` is the game; `mjteach.notation`, `mjteach.play`, `mjteach.puzzles`, `mjteach.text`, `mjteach.widgets`
+and `mjteach.cli` are built around it, each using only those before it.
 """
 
 from mjteach.rules import display

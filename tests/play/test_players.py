@@ -120,9 +120,9 @@ def test_a_known_answer(offered: str, hand: str, text: str, names: str) -> None:
 
 
 def test_planner_claims_nothing_that_leaves_it_without_points() -> None:
-    """A pung that comes nearer to a hand of nothing is for steady, not for planner."""
-    table = run(dealt("9s", "23m2367p23s99sEWC", "", ""), "E discard 9s")
-    assert Steady().choose(table.view(1)).kind == "pung"
+    """A chow that comes nearer to a hand of three points is for steady; planner goes on with its flush."""
+    table = run(dealt("4m", "23m1235678pPPPE", "", ""), "E discard 4m")
+    assert Steady().choose(table.view(1)).kind == "chow"
     assert Planner().choose(table.view(1)).kind == "pass"
 
 

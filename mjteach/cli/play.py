@@ -28,6 +28,7 @@ PLAYER_NAMES = ("random", "steady", "planner")
 _SEATS = "ESWN"
 _HINT = "?"
 _QUIT = "q"
+_PROMPT = "> "
 _LOSSES_SHOWN = 3
 
 Command = Callable[..., None]
@@ -158,7 +159,7 @@ class _Game:
 
     def read(self) -> str:
         """The next answer; the game is left with q or at the end of the input."""
-        click.echo(t("cli.play.prompt", self.lang), nl=False)
+        click.echo(_PROMPT, nl=False)
         try:
             line = sys.stdin.readline()
         except UnicodeDecodeError:

@@ -28,6 +28,23 @@ CODES: dict[str, tuple[str, ...]] = {
     # a response
     "no-answers": (),
     "not-a-number": ("item",),
+    # banks and recipes
+    "bad-line": (),
+    "bad-toml": ("reason",),
+    "changed-answer": (),
+    "changed-theme": ("theme",),
+    "withdrawn-in-bank": (),
+    "same-puzzle": (),
+    "other-recipe": ("file",),
+    "bad-withdrawal": (),
+    # puzzles by their id, and of a day
+    "bad-id": ("id",),
+    "unknown-id": ("id",),
+    "withdrawn": ("id", "date", "reason"),
+    "bad-link": (),
+    "bad-date": ("value",),
+    "before-first-day": ("first",),
+    "not-yet": ("date",),
 }
 """Every code, with the names of the values that come with it."""
 

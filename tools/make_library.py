@@ -1,0 +1,200 @@
+"""Pack hands that the table's players played into `mjteach/puzzles/library.bin`, with the positions for puzzles.
+
+    mjteach play simulate --hands 800 --seed 4 --players planner,planner,planner,planner --out games.txt
+    python tools/make_library.py games.txt            # the same games give the same bytes
+    python tools/make_library.py games.txt --census   # also say what is in it
+
+Of every hand some moments are looked at, chosen by a seed; a use keeps at most a few positions of a hand, and none that
+looks like another of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+
+from mjteach.play import Record, Table
+from mjteach.play.replay import HEADER
+from mjteach.puzzles import claims, discard, library, nearness
+from mjteach.puzzles.levels import LEVELS, fits
+from mjteach.puzzles.library import Position
+from mjteach.puzzles.payout import asked
+from mjteach.puzzles.skeletons import of_hand
+from mjteach.puzzles.task import Task
+from mjteach.rules import GB1998, HandError
+
+FILE = Path(__file__).resolve().parent.parent / "mjteach" / "puzzles" / library.FILE
+SEED = 4
+TURNS, OFFERS = 10, 8
+"""Moments of a hand that are looked at: turns, and tiles offered."""
+
+MOST = 360
+"""Positions that a use has at the most."""
+
+OF_A_HAND = 2
+"""Positions of one hand that a use keeps, wins and ready hands apart."""
+
+LIMIT = 150_000
+"""Bytes that the library may have."""
+
+Found = Iterator[tuple[str, int, int, Task]]
+"""Use, seat, question, and the task that has the hand."""
+
+
+def hands_of(text: str) -> Iterator[str]:
+    """The hands of records that follow one another, as lines of the library."""
+    for part in text.split(f"{HEADER}\n")[1:]:
+        for table in Record.parse(f"{HEADER}\n{part}").replay().done:
+            yield library.line_of(table, table.state.setting.scores)
+
+
+def of_waiting(table: Table) -> Found:
+    """A hand that is ready, in its own turn."""
+    hand = table.waiting_hand(table.turn) if table.phase == "turn" else None
+    if hand is None or not table.state.before or not table.state.before.waits:
+        return
+    task = Task(hand.replace(flowers=()), {}, GB1998)
+    yield "ready", table.turn, 0, task
+    for level in LEVELS[1:]:
+        if task.wait_tiles and fits("waits", level, task):
+            yield f"waits-{level}", table.turn, 0, task
+
+
+def of_winners(table: Table) -> Found:
+    """Everybody who may win."""
+    for seat in table.waiting:
+        if any(action.kind == "win" for action in table.legal(seat)):
+            task = Task(table.hand(seat), {}, GB1998)
+            yield "won", seat, 0, task
+            for level in LEVELS[1:]:
+                if fits("fans", level, task):
+                    yield f"fans-{level}", seat, 0, task
+                if fits("payout", level, asked(task.hand, Random(0), GB1998, level)):
+                    yield f"payout-{level}", seat, 0, task
+
+
+KINDS: dict[str, tuple[Callable[[Table], Iterator[tuple[int, int, Task]]], Callable[[Task], bool]]] = {
+    "claims": (claims.candidates, claims.CLAIMS.fits),
+    "discard": (discard.candidates, discard.DISCARD.fits),
+    "distance": (nearness.candidates, nearness.DISTANCE.fits),
+}
+
+
+def of_kinds(table: Table) -> Found:
+    """The questions about the table, at the levels they fit."""
+    for kind, (candidates, possible) in KINDS.items():
+        for seat, which, task in candidates(table):
+            if possible(task):
+                for level in LEVELS:
+                    if wanted(kind, level, which) and fits(kind, level, task):
+                        yield f"{kind}-{level}", seat, which, task
+
+
+def wanted(kind: str, level: int, which: int) -> bool:
+    """A level of `distance` asks one question; the features of the others tell."""
+    return kind != "distance" or which == int(level == nearness.SHAPE_LEVEL)
+
+
+def moments(line: str, rng: Random) -> Iterator[Table]:
+    """Some moments of a hand, in order, and all at which somebody may win."""
+    every = list(library.moments_of(line))[:-1]
+    turns = [table for table in every if table.phase == "turn"]
+    offers = [table for table in every if table.phase != "turn"]
+    chosen = rng.sample(turns, min(TURNS, len(turns))) + rng.sample(offers, min(OFFERS, len(offers)))
+    numbers = {table.number for table in chosen}
+    for table in every:
+        if table.number in numbers or any(table.legal(seat)[0].kind == "win" for seat in table.waiting):
+            yield table
+
+
+Candidate = tuple[str, str, str, Position]
+"""A use, what the position looks like, its answer, and the position."""
+
+FEW = 12
+"""Positions after which shares are looked at."""
+
+SHARE = 0.25
+"""No answer is the answer of more than this share of a use's positions."""
+
+
+def candidates_of(numbered: tuple[int, str]) -> list[Candidate]:
+    """Everything that the moments of one hand are good for."""
+    number, line = numbered
+    found: list[Candidate] = []
+    for table in moments(line, Random(f"{SEED} {number}")):
+        for use, seat, which, task in found_in(table):
+            looks = f"{task.question.get('ask')} {of_hand(task.hand) if task.given else task.question}"
+            found.append((use, looks, answer_of(use, task), Position(number, table.number, seat, which)))
+    return found
+
+
+def answer_of(use: str, task: Task) -> str:
+    """The answer to a question about what may be called, which is often nothing; else nothing is said."""
+    return " ".join(call.item for call in claims.calls_to(task) if call.allowed) if _is_call(use, task) else ""
+
+
+def _is_call(use: str, task: Task) -> bool:
+    return use.startswith("claims") and task.question in (claims.MAY, claims.KONGS)
+
+
+def index_of(lines: list[str], jobs: int = 1) -> dict[str, list[Position]]:
+    """The positions for every use, the same for any number of processes."""
+    found: dict[str, list[Position]] = defaultdict(list)
+    seen: set[tuple[str, str]] = set()
+    with ProcessPoolExecutor(jobs) as pool:
+        answers: dict[str, Counter[str]] = defaultdict(Counter)
+        for candidates in pool.map(candidates_of, enumerate(lines), chunksize=4):
+            own: dict[str, int] = defaultdict(int)
+            for use, looks, answer, position in candidates:
+                often = bool(answer) and answers[use][answer] > SHARE * (FEW + len(found[use]))
+                if own[use] < OF_A_HAND and (use, looks) not in seen and not often:
+                    own[use] += 1
+                    answers[use][answer] += 1
+                    seen.add((use, looks))
+                    found[use].append(position)
+    return {use: thinned(found[use], use) for use in sorted(found)}
+
+
+def found_in(table: Table) -> Found:
+    """Everything that a moment is good for."""
+    for find in (of_waiting, of_winners, of_kinds):
+        try:
+            yield from find(table)
+        except HandError:
+            continue
+
+
+def thinned(positions: list[Position], use: str) -> list[Position]:
+    """At most so many, chosen by the seed; every win is kept."""
+    if use == "won" or len(positions) <= MOST:
+        return positions
+    return sorted(Random(f"{SEED} {use}").sample(positions, MOST))
+
+
+def main() -> None:
+    """Read the games, write the library."""
+    parser = argparse.ArgumentParser(description="Pack played hands for puzzles.")
+    parser.add_argument("games", type=Path, help="records, as `mjteach play simulate` writes them")
+    parser.add_argument("--name", default="planner", help="name of the records: who played")
+    parser.add_argument("--out", type=Path, default=FILE, help="the file to write")
+    parser.add_argument("--census", action="store_true", help="say what is in it")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that look for positions")
+    arguments = parser.parse_args()
+    lines = list(hands_of(arguments.games.read_text(encoding="ascii")))
+    index = index_of(lines, arguments.jobs)
+    data = library.pack(arguments.name, lines, index)
+    if len(data) > LIMIT:
+        parser.error(f"{len(data)} bytes are more than {LIMIT}: give fewer hands")
+    arguments.out.write_bytes(data)
+    print(f"{len(lines)} hands, {len(data)} bytes")
+    if arguments.census:
+        for use, positions in index.items():
+            print(f"{use:12} {len(positions)}")
+
+
+if __name__ == "__main__":
+    main()

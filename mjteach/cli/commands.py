@@ -197,14 +197,20 @@ def _kinds(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 
 
 @main.command(help=_help(".puzzle"))
+@click.argument("address", metavar="[ID]", default="")
 @_option("--kind", key="kind", default="waits", show_default=True, callback=_kind, shell_complete=_kinds)
 @_option("--seed", key="seed", type=int, default=1, show_default=True)
 @_option("--level", key="level", type=int, default=1, show_default=True)
 @_ruling
 @_json
 @_lang
-def puzzle(kind: str, seed: int, level: int, ruling: str, as_json: bool, lang: str) -> None:
-    """Draw a puzzle."""
+def puzzle(address: str, kind: str, seed: int, level: int, ruling: str, as_json: bool, lang: str) -> None:
+    """Draw a puzzle, or bring one back."""
+    if address:
+        from mjteach.cli.daily import show_opened
+
+        show_opened(address, as_json, lang)
+        return
     from mjteach.puzzles import PuzzleError, draw
     from mjteach.text import error_sentence
 

@@ -100,17 +100,57 @@ def show_conversion(found: Conversion, lang: str) -> None:
 
 
 def show_puzzle(document: Json, lang: str) -> None:
-    """The task and the hand of a puzzle, without its answer."""
+    """The task of a puzzle with the hand, the table and what there is to choose from, without its answer."""
     console = _console()
     question = document["question"]
-    variant = f".{question['ask']}" if "ask" in question else ""
-    _say(console, t(f"kind.{document['kind']}.ask{variant}", lang, **question), "bold")
-    _show_hand(console, Hand.parse(document["hand"]), lang)
+    _say(console, _asked(document, lang), "bold")
+    if "show" in document:
+        _say(console, _told(document["show"], lang))
+    if "table" in document:
+        for line in _table_lines(document["table"], lang):
+            _say(console, line)
+    if document["hand"]:
+        _show_hand(console, Hand.parse(document["hand"]), lang)
     for role in ("winner", "discarder"):
         if question.get(role):
             _say(console, t(f"cli.puzzle.{role}", lang, seat=question[role]))
+    for option in document.get("options", []):
+        _say(console, "  " + t("cli.puzzle.option", lang, item=option["item"], label=_told(option["label"], lang)))
     _say(console, t("cli.puzzle.id", lang, id=document["id"], level=t(f"level.{document['level']}", lang)))
     _say(console, t("cli.puzzle.answer", lang), "dim")
+
+
+def _asked(document: Json, lang: str) -> str:
+    """The sentence of the task."""
+    if "ask" in document:
+        return _told(document["ask"], lang)
+    question = document["question"]
+    variant = f".{question['ask']}" if "ask" in question else ""
+    return t(f"kind.{document['kind']}.ask{variant}", lang, **question)
+
+
+def _told(sentence: Json, lang: str) -> str:
+    """A sentence of a document; groups of tiles that the page would show as pictures come after it."""
+    groups = [text_of(map(Tile, tiles)) for tiles in sentence["values"].get("sets", [])]
+    return " ".join([t(sentence["id"], lang, **sentence["values"]), *groups])
+
+
+def _table_lines(table: Json, lang: str) -> Iterable[str]:
+    """The table as one seat sees it: the hand, and for each seat melds, flowers, and discards in order."""
+    yield t("ui.table.hand", lang, seat=table["prevalent"], n=table["hand_number"])
+    yield t("ui.table.wall", lang, n=table["wall"])
+    for seat, place in table["seats"].items():
+        notes = [t("ui.table.own", lang)] if seat == table["seat"] else []
+        notes += [t("ui.table.dealer", lang)] if seat == table["dealer"] else []
+        name = " ".join([t(f"seat.{seat}", lang), *(f"({note})" for note in notes), f"{table['scores'][seat]:+d}"])
+        river = " ".join(one["tile"] + ("*" if one["taken"] else "") for one in place["river"])
+        parts = [name, "".join(place["melds"]), "".join(place["flowers"]), river]
+        yield " | ".join(filter(None, parts))
+    if table["offered"]:
+        key = "ui.table.robbing" if table["offered"]["robbing"] else "ui.table.offered"
+        yield t(key, lang, seat=table["offered"]["from"], tile=table["offered"]["tile"])
+    if table["drawn"]:
+        yield t("cli.play.drawn", lang, text=_tile(Tile(table["drawn"]), lang))
 
 
 def show_error(text: str, error: HandError, lang: str) -> None:

@@ -50,14 +50,24 @@ def restored(line: Mapping[str, Any]) -> Document:
         PuzzleError: for a line that is not of the form, that asks what cannot be asked, or whose id is another's; the
             answers and themes of the line are not looked at.
     """
-    asked = {key: value for key, value in line.items() if key != "answers"}
-    check_form({"format": FORMAT, "themes": [], "answer": "tiles", **asked})
-    if "id" not in line:
-        raise PuzzleError("missing-key", key="id")
-    document = _built(asked)
+    check_asked(line)
+    document = _built(line)
     if document["id"] != line["id"]:
         raise PuzzleError("wrong-id", "id", want=document["id"])
     return document
+
+
+def check_asked(line: Mapping[str, Any]) -> None:
+    """Refuse a line of which what is asked is not of the form.
+
+    Raises:
+        PuzzleError: for the first fault, with its place.
+    """
+    asked = {key: value for key, value in line.items() if key != "answers"}
+    check_form({"format": FORMAT, "answer": "tiles", **asked})
+    for key in asked:
+        if key not in ASKED:
+            raise PuzzleError("unknown-key", key, key=key)
 
 
 def _built(asked: Mapping[str, Any]) -> Document:

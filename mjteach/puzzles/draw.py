@@ -5,19 +5,41 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from mjteach.puzzles.best_reading import BEST_READING
 from mjteach.puzzles.document import FORMAT, Document, Option, Response, puzzle_id
+from mjteach.puzzles.elsewhere import ELSEWHERE
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.puzzles.fans import FANS_KIND
 from mjteach.puzzles.levels import LEVELS, fits
+from mjteach.puzzles.may_declare import MAY_DECLARE
+from mjteach.puzzles.not_counted import NOT_COUNTED
 from mjteach.puzzles.payout import PAYOUT
+from mjteach.puzzles.points import POINTS
 from mjteach.puzzles.schema import check_form
 from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Task
+from mjteach.puzzles.terms import TERMS
 from mjteach.puzzles.themes import THEMES, themes_of
+from mjteach.puzzles.wait_kind import WAIT_KIND
 from mjteach.puzzles.waits import WAITS
+from mjteach.puzzles.winning_shape import WINNING_SHAPE
 from mjteach.rules import Hand, HandError
 from mjteach.rules import ruling as ruling_of
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (WAITS, FANS_KIND, PAYOUT)}
+_EVERY = (
+    WAITS,
+    WAIT_KIND,
+    WINNING_SHAPE,
+    FANS_KIND,
+    NOT_COUNTED,
+    BEST_READING,
+    POINTS,
+    MAY_DECLARE,
+    PAYOUT,
+    ELSEWHERE,
+    TERMS,
+)
+
+KINDS: dict[str, Kind] = {kind.name: kind for kind in _EVERY}
 """Every kind of puzzle by its name."""
 
 TRIES = 20_000
@@ -192,6 +214,9 @@ def _document(kind: Kind, task: Task, level: int) -> Document:
         found["options"] = options
     if kind.ask is not None:
         found["ask"] = kind.ask(task)
+    shown = kind.show(task)
+    if shown is not None:
+        found["show"] = shown
     return {
         **found,
         "answers": solution.answers,

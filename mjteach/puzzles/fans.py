@@ -6,9 +6,11 @@ Flowers are asked about too: 花牌 counts once for each flower. Every set of fa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import Response, Sentence, excluded, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.missing import why_missing
@@ -50,7 +52,14 @@ _PATIENCE = 15
 """Hands that are tried for one fan before another is chosen, so that easy fans do not crowd out the others."""
 
 
+FROM_PLAY = 0.35
+"""Share of hands from play, from the second level on; the others are made, so that rare fans are asked about too."""
+
+
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    if level > 1 and rng.random() < library.library().chance(f"fans-{level}", FROM_PLAY):
+        for played, origin in islice(library.hands(rng, f"fans-{level}"), library.PATIENCE):
+            yield Task(played, {}, ruling, origin=origin)
     while True:
         aim = some(rng, _WEIGHTS[level])
         flowers = rng.choice(_FLOWERS[level])
@@ -87,7 +96,7 @@ def _solve(task: Task) -> Solution:
 
 def _answer(task: Task, score: Score) -> dict[str, Any]:
     items = items_of(score)
-    why = {str(one.fan.number): _why_counted(task, score, one) for one in score.fans}
+    why = {str(one.fan.number): why_counted(task, score, one) for one in score.fans}
     if score.flowers:
         why[str(FLOWERS.number)] = sentence("why.fans.flowers", n=score.flowers)
     why_not: dict[str, Sentence] = {}
@@ -103,7 +112,8 @@ def _answer(task: Task, score: Score) -> dict[str, Any]:
     return {"items": items, "why": {number: why[number] for number in items}, "why_not": why_not}
 
 
-def _why_counted(task: Task, score: Score, one: Counted) -> Sentence:
+def why_counted(task: Task, score: Score, one: Counted) -> Sentence:
+    """What makes a fan that counts, and where it is seen once more without counting."""
     also = next((other for other in score.refused if other.fan == one.fan), None)
     shown = _evidence(score, one)
     if also and one.tiles:

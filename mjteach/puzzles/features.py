@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from mjteach.puzzles import elsewhere, terms
+from mjteach.puzzles.best_reading import worths
+from mjteach.puzzles.may_declare import lifted
+from mjteach.puzzles.not_counted import partial, refused_of, shown
 from mjteach.puzzles.task import Task
+from mjteach.puzzles.wait_kind import kind_of, ways_to_fit
 from mjteach.rules import MINIMUM, points_of
 
 ROUND = 5
@@ -68,6 +73,31 @@ def _twists(task: Task) -> int:
     return _special_win(task) + min(_kongs(task), _KONGS) + len(principles) + sum(few)
 
 
+# --- Of the question ---------------------------------------------------------------------------------------
+
+
+def _asks(variant: str) -> Callable[[Task], int]:
+    return lambda task: int(task.question.get("ask") == variant)
+
+
+def _traps(task: Task) -> int:
+    """Kinds of wait that some reading shows though they are not the answer."""
+    return len({*ways_to_fit(task)} - {"none", kind_of(task)})
+
+
+def _lead(task: Task) -> int:
+    best, other, *_ = worths(task)
+    return best.points - other.points
+
+
+def _close(task: Task) -> int:
+    """Within two points of the minimum, on either side; a hand one tile away from any shape is close too."""
+    return int(not task.is_won or abs(task.score.points - MINIMUM) <= _NEAR)
+
+
+_NEAR = 2
+_ORDINARY = 4
+
 FEATURES: dict[str, Callable[[Task], int]] = {
     # tiles that complete the hand, and those of which it holds all copies itself
     "waits": lambda task: len(task.wait_tiles),
@@ -100,5 +130,24 @@ FEATURES: dict[str, Callable[[Task], int]] = {
     # the question tells the total, and it is a round one
     "given": lambda task: int("total" in task.question),
     "round": lambda task: int(task.score.total % ROUND == 0),
+    # kinds of wait that tempt
+    "traps": _traps,
+    "melds": lambda task: len(task.hand.melds),
+    "several": _asks("several"),
+    # fans to choose from, and how many of them belong to the answer
+    "shown": lambda task: len(shown(task)),
+    "left out": lambda task: len(refused_of(task.score)),
+    "partial": partial,
+    "in full": _asks("in-full"),
+    # readings, and by how many points the best leads
+    "readings": lambda task: len(worths(task)),
+    "lead": _lead,
+    "more": _asks("more"),
+    "close": _close,
+    # fans that count; a hand that is none is taken for an ordinary one
+    "fans if won": lambda task: len(task.score.counts) if task.is_won else _ORDINARY,
+    # how hard the form of a question about words, or about other games, is
+    "form": lambda task: terms.form_of(task) or elsewhere.form_of(task),
+    "lifted": lambda task: int(lifted(task)),
 }
 """Every feature by its name."""

@@ -56,9 +56,68 @@ PAYOUT: dict[int, Band] = {
     4: {"given": NONE, "flowers": NONE, "fans": (1, 4), "twists": (0, 1)},
     5: {"given": NONE, "flowers": (1, 8), "fans": (3, 8), "twists": (1, MANY)},
 }
+
+WAIT_KIND: dict[int, Band] = {
+    1: {"waits": (1, 2), "exhausted": NONE, "kongs": NONE, "crowd": (0, 5), "traps": NONE},
+    2: {"waits": (1, 3), "exhausted": NONE, "crowd": (0, 7)},
+    # seven and more tiles of one suit
+    3: {"exhausted": NONE, "crowd": (7, 8)},
+    4: {"exhausted": NONE, "crowd": (9, 13)},
+    # no others at all
+    5: {"flush": (7, 13)},
+}
+
+WINNING_SHAPE: dict[int, Band] = {
+    1: {"several": NONE, "melds": NONE, "crowd": (0, 7)},
+    2: {"several": NONE, "crowd": (0, 9)},
+    3: {"several": NONE, "crowd": (5, 13)},
+    # hands of two shapes among them
+    4: {"several": YES, "crowd": (0, 9)},
+    5: {"several": YES, "crowd": (5, 13)},
+}
+
+NOT_COUNTED: dict[int, Band] = {
+    1: {"in full": NONE, "shown": (4, 7), "left out": (2, 4)},
+    2: {"in full": NONE, "shown": (5, 9), "left out": (2, 6)},
+    3: {"in full": YES, "shown": (5, 9), "left out": (2, 6)},
+    4: {"in full": YES, "shown": (7, 11), "left out": (2, 8)},
+    5: {"in full": YES, "shown": (9, 20), "left out": (3, 15)},
+}
+
+BEST_READING: dict[int, Band] = {
+    1: {"more": NONE, "declarable": YES, "readings": (2, 2), "lead": (8, MANY)},
+    2: {"declarable": YES, "readings": (2, 2)},
+    3: {"declarable": YES, "readings": (2, 3)},
+    4: {"declarable": YES, "readings": (2, 3), "lead": (1, 15), "fans": (3, MANY)},
+    5: {"declarable": YES, "readings": (3, MANY)},
+}
+
+MAY_DECLARE: dict[int, Band] = {
+    1: {"flowers": NONE, "special win": NONE, "lifted": NONE, "fans if won": (0, 4)},
+    2: {"special win": NONE, "fans if won": (0, 5)},
+    # how it was won may decide
+    3: {"flowers": NONE, "close": YES},
+    4: {"close": YES, "fans if won": (0, 6)},
+    5: {"close": YES, "fans if won": (4, MANY)},
+}
+
+ELSEWHERE: dict[int, Band] = {level: {"form": (level, level)} for level in LEVELS}
+TERMS: dict[int, Band] = {level: {"form": (level, level)} for level in LEVELS}
 # fmt: on
 
-BANDS: dict[str, dict[int, Band]] = {"waits": WAITS, "fans": FANS, "payout": PAYOUT}
+BANDS: dict[str, dict[int, Band]] = {
+    "waits": WAITS,
+    "wait-kind": WAIT_KIND,
+    "winning-shape": WINNING_SHAPE,
+    "fans": FANS,
+    "not-counted": NOT_COUNTED,
+    "best-reading": BEST_READING,
+    "points": FANS,
+    "may-declare": MAY_DECLARE,
+    "payout": PAYOUT,
+    "elsewhere": ELSEWHERE,
+    "terms": TERMS,
+}
 
 
 def fits(kind: str, level: int, task: Task) -> bool:

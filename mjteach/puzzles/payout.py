@@ -7,16 +7,18 @@ counted first. `ask` in the question names the variant of the task's sentence.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import fans
+from mjteach.puzzles import fans, library
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
 from mjteach.puzzles.plans import USUAL
 from mjteach.puzzles.task import Kind, Proof, Solution, Task
-from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments
+from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, score
 
 _RARER = (
     "seven-pairs",
@@ -47,7 +49,13 @@ _SELF_DRAW = {1: False, 2: False, 3: True}
 """At the first levels it is settled how the hand is won."""
 
 
+FROM_PLAY = 0.5
+"""Share of hands from play, from the second level on; the others are made for fans that are rare in play."""
+
+
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    if level > 1 and rng.random() < library.library().chance(f"payout-{level}", FROM_PLAY):
+        yield from _played(rng, level, ruling)
     aims = _HARD if level == LEVELS[-1] else _EASY
     while True:
         plan = plan_for(rng, some(rng, aims))
@@ -57,8 +65,19 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
         if hand is not None:
             task = Task(hand, {}, ruling)
             if task.score.declarable:
-                question = _question(hand, rng, task.score.total if level <= _GIVEN else None)
-                yield Task(hand, question, ruling)
+                yield asked(hand, rng, ruling, level)
+
+
+def _played(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    for hand, origin in islice(library.hands(rng, f"payout-{level}"), library.PATIENCE):
+        if score(hand, ruling).declarable:
+            yield replace(asked(hand, rng, ruling, level), origin=origin)
+
+
+def asked(hand: Hand, rng: Random, ruling: Ruling, level: int) -> Task:
+    """The task that a level makes of a hand that may be declared."""
+    total = score(hand, ruling).total if level <= _GIVEN else None
+    return Task(hand, _question(hand, rng, total), ruling)
 
 
 def _question(hand: Hand, rng: Random, total: int | None) -> dict[str, Any]:

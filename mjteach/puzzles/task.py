@@ -171,6 +171,10 @@ class Proof(NamedTuple):
     margin: int | None = None
 
 
+def _nothing(_: Task) -> None:
+    return None
+
+
 def _no_options(_: Task) -> list[Option]:
     return []
 
@@ -188,6 +192,7 @@ class Kind:
         fits: whether the question belongs to the hand.
         options: what there is to choose from, always the same for the same task; none where the type of answer tells.
         ask: the sentence of the task where it is not `kind.<name>.ask` with the question's own `ask`.
+        show: a text that is shown with it, a definition or tiles that are no hand, where there is one.
     """
 
     name: str
@@ -198,6 +203,7 @@ class Kind:
     fits: Callable[[Task], bool]
     options: Callable[[Task], list[Option]] = _no_options
     ask: Callable[[Task], Sentence] | None = None
+    show: Callable[[Task], Sentence | None] = _nothing
 
     def answer_to(self, task: Task) -> AnswerType:
         """The type of the answers to this task."""

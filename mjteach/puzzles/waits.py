@@ -8,10 +8,12 @@ with each tile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from typing import cast
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, dealt, plan_for, some, waiting
 from mjteach.puzzles.plans import HONORS, SUITS, Plan, Win, of_suit, pung
@@ -20,7 +22,7 @@ from mjteach.rules import TILES, Hand, Ruling, Tile, Wait, readings
 
 # --- Drawing ------------------------------------------------------------------------------------------
 
-_PLAIN = {
+PLAIN = {
     "mixed-straight": 4,
     "mixed-triple-chow": 4,
     "mixed-shifted-chows": 3,
@@ -50,7 +52,14 @@ _SPECIAL = {
 _WAYS = {"any": 5, "edge": 2, "closed": 2, "single": 2}
 
 
+FROM_PLAY = 0.5
+"""Share of hands from play, from the second level on, where such hands come up in play."""
+
+
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    if level > 1 and rng.random() < library.library().chance(f"waits-{level}", FROM_PLAY):
+        for hand, origin in islice(library.hands(rng, f"waits-{level}"), library.PATIENCE):
+            yield Task(hand.replace(flowers=()), {}, ruling, origin=origin)
     for hand in _LEVELS[level](rng):
         yield Task(hand, {}, ruling)
 
@@ -59,7 +68,7 @@ def _plain(rng: Random) -> Iterator[Hand]:
     """Hands on their way to a usual fan, the wait chosen first so that no kind of wait is rare."""
     way = cast(Win, some(rng, _WAYS))
     while True:
-        plan = plan_for(rng, some(rng, _PLAIN))
+        plan = plan_for(rng, some(rng, PLAIN))
         plan.win = way
         hand = deal(rng, plan)
         if hand is not None:
@@ -68,11 +77,20 @@ def _plain(rng: Random) -> Iterator[Hand]:
 
 def _tangled(rng: Random) -> Iterator[Hand]:
     """Seven or so tiles of one suit, beside two sets that are no puzzle."""
-    beside = rng.choice((_honors_beside, _suit_beside, _suits_beside, _suits_beside))
+    beside = _beside(rng)
     while True:
         hand = deal(rng, beside(rng, rng.choice(SUITS)))
         if hand is not None:
             yield waiting(hand)
+
+
+def tangle(rng: Random) -> Plan:
+    """A plan of such a hand."""
+    return _beside(rng)(rng, rng.choice(SUITS))
+
+
+def _beside(rng: Random) -> Callable[[Random, int], Plan]:
+    return rng.choice((_honors_beside, _suit_beside, _suits_beside, _suits_beside))
 
 
 def _honors_beside(rng: Random, suit: int) -> Plan:
@@ -94,7 +112,7 @@ def _suits_beside(rng: Random, suit: int) -> Plan:
 
 def _odd(rng: Random) -> Iterator[Hand]:
     """Shapes of their own, or hands of which some waits fall short."""
-    weights = _SPECIAL if rng.random() < 0.6 else _PLAIN
+    weights = _SPECIAL if rng.random() < 0.6 else PLAIN
     return (waiting(hand) for hand in dealt(rng, weights))
 
 

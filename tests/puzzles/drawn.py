@@ -11,7 +11,8 @@ from mjteach.rules import Hand, ruling
 
 Document = dict[str, Any]
 
-SEEDS = range(1, 31)
+MANY = ("waits", "fans", "payout")
+"""Kinds of which more is looked at: what is rare in them takes more documents to come up."""
 CASES = [(kind, level) for kind in KINDS for level in LEVELS]
 
 
@@ -20,8 +21,12 @@ def document(kind: str, level: int, seed: int, name: str = "gb1998") -> Document
     return draw(kind, seed, level, name)
 
 
+def seeds(kind: str) -> range:
+    return range(1, 26) if kind in MANY else range(1, 13)
+
+
 def documents(kind: str, level: int) -> list[Document]:
-    return [document(kind, level, seed) for seed in SEEDS]
+    return [document(kind, level, seed) for seed in seeds(kind)]
 
 
 def every_document() -> list[Document]:
@@ -29,4 +34,5 @@ def every_document() -> list[Document]:
 
 
 def task_of(one: Document) -> Task:
-    return Task(Hand.parse(one["hand"]), one["question"], ruling(one["ruling"]))
+    given = Hand.parse(one["hand"]) if one["hand"] else None
+    return Task(given, one["question"], ruling(one["ruling"]), one.get("table"), one["origin"])

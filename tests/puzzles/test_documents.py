@@ -49,7 +49,8 @@ def test_an_exam_document_gives_nothing_away(kind: str, level: int) -> None:
 @pytest.mark.parametrize(("kind", "level"), CASES)
 def test_a_document_can_be_built_from_its_hand(kind: str, level: int) -> None:
     for one in documents(kind, level)[:5]:
-        assert build(kind, one["hand"], one["question"], level) == one
+        position = {"table": one.get("table"), "origin": one["origin"]}
+        assert build(kind, one["hand"], one["question"], level, **position) == one
 
 
 def test_order_gives_nothing_away() -> None:

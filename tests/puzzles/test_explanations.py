@@ -25,15 +25,31 @@ def sentences(one: Document) -> Iterator[dict[str, Any]]:
         yield from answer["why_not"].values()
 
 
+def _task_of(one: Document) -> dict[str, Any]:
+    """The sentence of the task: in the document, or the kind's with the question's own `ask`."""
+    ask = one["question"].get("ask")
+    key = f"kind.{one['kind']}.ask" + (f".{ask}" if ask else "")
+    return one.get("ask") or {"id": key, "values": one["question"]}
+
+
+def shown(one: Document) -> list[dict[str, Any]]:
+    return [
+        *([one["show"]] if "show" in one else []),
+        *(option["label"] for option in one.get("options", [])),
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_can_be_said(lang: str) -> None:
     for one in every_document():
         for sentence in sentences(one):
             assert "{" not in t(sentence["id"], lang, **sentence["values"])
         assert t(f"kind.{one['kind']}", lang)
-        ask = one["question"].get("ask")
-        key = f"kind.{one['kind']}.ask" + (f".{ask}" if ask else "")
-        assert t(key, lang, **one["question"])
+        for sentence in (_task_of(one), *shown(one)):
+            assert "{" not in t(sentence["id"], lang, **sentence["values"])
+        assert t(f"proof.{one['proof']['enumerated']}", lang, n=one["proof"]["n"])
+        if one["answer"] == "number":
+            assert all(t(f"item.{item}", lang) for item in one["answers"][0]["items"])
         for theme in one["themes"]:
             assert t(theme_key(theme), lang)
 

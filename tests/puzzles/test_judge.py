@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mjteach.puzzles import PuzzleError, exam, judge
 from mjteach.puzzles.judge import items_of
 
-from .drawn import CASES, SEEDS, Document, document
+from .drawn import CASES, Document, document, seeds
 
 VECTORS = [
     json.loads(line)
@@ -22,9 +22,7 @@ VECTORS = [
     .splitlines()
 ]
 
-documents = st.builds(
-    lambda case, seed: document(*case, seed), st.sampled_from(CASES), st.sampled_from(list(SEEDS))
-)
+documents = st.builds(lambda case, seed: document(*case, seed), st.sampled_from(CASES), st.integers(1, 6))
 
 
 @st.composite
@@ -46,7 +44,7 @@ def test_vectors(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("kind", "level"), CASES)
 def test_every_accepted_answer_is_right(kind: str, level: int) -> None:
-    for seed in SEEDS:
+    for seed in seeds(kind):
         one = document(kind, level, seed)
         for index, answer in enumerate(one["answers"]):
             verdict = judge(one, answer["items"])
@@ -75,7 +73,7 @@ def test_every_item_is_judged_once_and_explained(
     assert {item["item"] for item in verdict["items"]} == items.keys() | response.keys()
     assert len(verdict["items"]) == len(items.keys() | response.keys())
     for item in verdict["items"]:
-        assert item["id"].startswith("why.")
+        assert item["id"].split(".")[0] in ("why", "fan", "term")
         name = item["item"]
         assert (item["verdict"] == "missed") == (name not in response)
         assert (item["verdict"] in ("excluded", "not-there")) == (name not in items)

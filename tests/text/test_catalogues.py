@@ -20,6 +20,7 @@ FAMILIES = {
     "error",
     "fan",
     "hint",
+    "item",
     "kind",
     "level",
     "option",

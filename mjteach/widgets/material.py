@@ -12,8 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from mjteach.rules import FANS
-from mjteach.text import LANGUAGES, catalogue, pinyin
+from mjteach.text import LANGUAGES, catalogue
 
 BACK = "back"
 """The name of the art of a face-down tile."""
@@ -29,11 +28,5 @@ def art() -> Mapping[str, str]:
 
 @cache
 def catalogues() -> Mapping[str, Mapping[str, Any]]:
-    """The catalogue of every language, read-only; the Chinese ones also tell how a fan's name is read.
-
-    The readings have keys such as `fan.mixed-straight.pinyin`; the component's search uses them.
-    """
-    readings = {f"fan.{fan.id}.pinyin": pinyin(fan) for fan in FANS}
-    return MappingProxyType(
-        {lang: {**catalogue(lang), **(readings if lang.startswith("zh") else {})} for lang in LANGUAGES}
-    )
+    """The catalogue of every language, read-only."""
+    return MappingProxyType({lang: dict(catalogue(lang)) for lang in LANGUAGES})

@@ -636,18 +636,45 @@ function rowsNeeded(units, width) {
 
 // ---------------------------------------------------------------- parts of the page
 
-/** What the question is about: a hand or several, and the table around it; nothing where there is none. @param {View} view */
+/** What the question is about: hands, tiles, scores, the table around them; null where it is about none. @param {View} view */
 function scenePart(view) {
-  const { puzzle, words, tiles } = view;
-  const hands = Array.isArray(puzzle.question?.hands) ? puzzle.question.hands : [];
-  const parts = hands.map((line, index) => severalPart(line, index, view));
-  const hand = puzzle.hand ? readHand(puzzle) : null;
-  if (puzzle.table) parts.unshift(boardPart(view));
-  if (hand) {
-    parts.push(puzzle.table ? null : factsPart(hand, words, tiles), handRow(hand, view));
-    if (puzzle.table && mannerOf(hand).length) parts.splice(1, 0, h("ul", { class: "mj-facts" }, ...mannerParts(hand, words)));
-  }
+  const { puzzle } = view;
+  const { hands, tiles } = puzzle.question ?? {};
+  const parts = [
+    puzzle.table ? boardPart(view) : null,
+    ...(puzzle.hand ? handParts(readHand(puzzle), view) : []),
+    ...(Array.isArray(hands) ? hands.map((line, index) => severalPart(line, index, view)) : []),
+    Array.isArray(tiles) && !puzzle.hand ? handRow({ melds: [], standing: tilesOf(tiles) }, view) : null,
+    puzzle.table ? null : scoresPart(view),
+  ].filter(Boolean);
   return parts.length ? h("div", { class: "mj-table" }, ...parts) : null;
+}
+
+/** The one hand with its facts, of which the table around it tells some already. @param {any} hand @param {View} view */
+function handParts(hand, view) {
+  const manner = mannerParts(hand, view.words);
+  const facts = view.puzzle.table
+    ? manner.length > 0 && h("ul", { class: "mj-facts" }, ...manner)
+    : factsPart(hand, view.words, view.tiles);
+  return [facts || null, handRow(hand, view)];
+}
+
+/** How a question names the seats when it gives their scores. */
+const SCORES = { E: "east", S: "south", W: "west", N: "north" };
+
+/** The scores of the four seats, where the question gives them; the own one stands out. @param {View} view */
+function scoresPart({ puzzle, words }) {
+  const question = puzzle.question ?? {};
+  if (!WINDS.every((wind) => Number.isInteger(question[SCORES[wind]]))) return null;
+  const lines = WINDS.map((wind) =>
+    h(
+      "div",
+      { "data-score-of": wind, "data-own": question.seat === wind ? "" : null },
+      h("dt", {}, words.say(`seat.${wind}`)),
+      h("dd", {}, signed(question[SCORES[wind]])),
+    ),
+  );
+  return h("dl", { class: "mj-scores" }, ...lines);
 }
 
 /** One of several hands, with its letter. @param {string} line @param {number} index @param {View} view */
@@ -1373,11 +1400,11 @@ function numberPicker(view) {
 
 /** What the number is called. @param {any} puzzle */
 function numberOf(puzzle) {
-  return puzzle.question?.item ?? itemsOf(puzzle)[0] ?? NUMBERS[puzzle.kind] ?? "points";
+  return puzzle.item ?? itemsOf(puzzle)[0] ?? NUMBERS[puzzle.kind] ?? "points";
 }
 
 /** What the number of a kind is called where the answers, which name it, are absent. */
-const NUMBERS = { distance: "distance" };
+const NUMBERS = { "best-reading": "difference", distance: "tiles", table: "tiles" };
 
 /** The options in a list that is put in order. @param {View} view */
 function orderPicker(view) {
@@ -1606,7 +1633,7 @@ function itemPart(view, verdict, item) {
   return h(
     "li",
     { "data-item": item.item, "data-verdict": item.verdict },
-    h("div", { class: "mj-subject" }, subject(view, item.item, verdict, isStruck(view, verdict, item))),
+    h("div", { class: "mj-subject" }, subject(view, item, verdict, isStruck(view, verdict, item))),
     h(
       "div",
       { class: "mj-reason" },
@@ -1647,12 +1674,15 @@ const NUMBERED = {
 };
 
 /** The thing judged: a tile, a fan with its points, an option, or a seat or a name with its number. */
-function subject(view, item, verdict, struck = false) {
+function subject(view, { item, values }, verdict, struck = false) {
   const { answer: type, answers } = view.puzzle;
   if (type === "tiles") return view.tiles.one(item);
   const number = answers[verdict.answer]?.items[item];
   const option = optionsOf(view.puzzle).find((one) => one.item === item);
-  if (option) return optionSubject(view, option, type === "order" ? number : undefined, struck);
+  if (option) {
+    const drawn = values?.sets ? [] : tileRows(option.label?.values, view);
+    return [...optionSubject(view, option, type === "order" ? number : undefined, struck), ...drawn];
+  }
   if (type !== "fans") {
     const shown = number === undefined ? null : h("span", {}, (NUMBERED[type] ?? String)(number));
     return [h("b", {}, subjectName(view, item)), shown];
@@ -1675,7 +1705,7 @@ function subject(view, item, verdict, struck = false) {
 function optionSubject(view, option, number, struck) {
   const text = option.label ? view.words.tell(option.label) : view.words.tile(option.item);
   const place = number === undefined ? null : h("span", {}, view.words.say("ui.place", { n: number }));
-  return [h(struck ? "s" : "b", {}, text), place, ...tileRows(option.label?.values, view)];
+  return [h(struck ? "s" : "b", {}, text), place];
 }
 
 /** @param {View} view @param {string} item */
@@ -1849,7 +1879,7 @@ function refusedPart(view, verdict) {
         h(
           "li",
           { "data-refused": item },
-          h("div", { class: "mj-subject" }, subject(view, item, verdict, true)),
+          h("div", { class: "mj-subject" }, subject(view, { item, ...reason }, verdict, true)),
           h(
             "div",
             { class: "mj-reason" },

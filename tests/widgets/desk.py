@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Route
 
@@ -14,6 +15,10 @@ from .samples import TEXTS, Document
 
 ORIGIN = "http://trainer.test"
 ROOM = Path(mjteach.__file__).parent
+LAPTOP = (1280, 860)
+
+Scheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 
 _FILES = {
     "": (Path(__file__).with_name("desk.html"), "text/html"),
@@ -27,22 +32,31 @@ def _json(path: Path) -> dict[str, Any]:
     return loaded
 
 
-def catalogues() -> dict[str, dict[str, Any]]:
-    """The three catalogues with the sentences of the samples."""
+@cache
+def _sentences() -> str:
     folder = ROOM / "text" / "catalogues"
-    return {lang: {**_json(folder / f"{lang}.json"), **texts} for lang, texts in TEXTS.items()}
+    return json.dumps({lang: {**_json(folder / f"{lang}.json"), **texts} for lang, texts in TEXTS.items()})
+
+
+def catalogues() -> dict[str, dict[str, Any]]:
+    """The three catalogues with the sentences of the samples; the caller's own to change."""
+    loaded: dict[str, dict[str, Any]] = json.loads(_sentences())
+    return loaded
+
+
+def _material() -> str:
+    """The catalogues and the art, which a page loads once."""
+    return f'{{"catalogue": {_sentences()}, "art": {(ROOM / "widgets" / "tiles.json").read_text("utf-8")}}}'
 
 
 def traits(document: Document, **changes: object) -> dict[str, object]:
-    """Everything that the component asks of its model."""
+    """What the component asks of its model, save what the page has already."""
     start: dict[str, object] = {
         "document": document,
         "response": {},
         "verdict": {},
         "hints_shown": 0,
         "lang": "en",
-        "catalogue": catalogues(),
-        "art": _json(ROOM / "widgets" / "tiles.json"),
         "corner_index": True,
         "exam": False,
         "progress": {},
@@ -52,11 +66,13 @@ def traits(document: Document, **changes: object) -> dict[str, object]:
 
 def _serve(route: Route) -> None:
     name = route.request.url.removeprefix(ORIGIN).lstrip("/")
-    if name not in _FILES:
+    if name == "material.json":
+        route.fulfill(body=_material(), content_type="application/json")
+    elif name in _FILES:
+        path, kind = _FILES[name]
+        route.fulfill(body=path.read_bytes(), content_type=f"{kind}; charset=utf-8")
+    else:
         route.fulfill(status=204)
-        return
-    path, kind = _FILES[name]
-    route.fulfill(body=path.read_bytes(), content_type=f"{kind}; charset=utf-8")
 
 
 class Desk:
@@ -68,14 +84,25 @@ class Desk:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._listen)
         page.route(f"{ORIGIN}/**", _serve)
+        self.clear()
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(message.text)
 
+    def clear(self, size: tuple[int, int] = LAPTOP, scheme: Scheme = "light", motion: Motion = "no-preference") -> Desk:
+        """Bring the desk into order: size, wishes of the person, nothing remembered, no errors."""
+        width, height = size
+        self.errors.clear()
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(color_scheme=scheme, reduced_motion=motion)
+        if not self.page.url.startswith(ORIGIN):
+            self.page.goto(f"{ORIGIN}/")
+        self.page.evaluate("localStorage.clear()")
+        return self
+
     def open(self, document: Document, **changes: object) -> Desk:
-        """Load the page and put a trainer with this document on it."""
-        self.page.goto(f"{ORIGIN}/")
+        """Put a trainer with this document on the page in place of what was there."""
         self.page.evaluate("(traits) => openTrainer(traits)", traits(document, **changes))
         return self
 
@@ -129,24 +156,51 @@ class Desk:
         switch.focus()
         switch.select_option(lang)
 
+    def option(self, item: str) -> Locator:
+        """The button or the row of an option."""
+        return self.page.locator(f'[data-option="{item}"]')
+
     def give(self, response: dict[str, int]) -> None:
         """Answer by clicking and typing, as a person does."""
+        kind = self.find(".mj-work").get_attribute("data-answer")
+        if kind == "order":
+            self.put_in_order(sorted(response, key=response.__getitem__))
+            return
         for item, number in response.items():
-            if self.find(".mj-seats").count():
+            if kind == "seats":
                 self.seat(item).fill(str(number))
-            elif self.tile(item).count():
+            elif kind == "number":
+                self.find(f'input[data-number="{item}"]').fill(str(number))
+            elif kind == "tiles":
                 self.tile(item).click()
-            else:
+            elif kind == "fans":
                 self.fan(int(item)).click()
                 for _ in range(number - 1):
                     self.find(f'[data-chip="{item}"] [data-step="more"]').click()
+            else:
+                self.option(item).click()
+
+    def put_in_order(self, items: list[str]) -> None:
+        """Move rows up until they lie in this order."""
+        for place, item in enumerate(items):
+            for _ in range(self.order().index(item) - place):
+                self.option(item).locator('[data-step="up"]').click()
+
+    def order(self) -> list[str]:
+        """The rows as they lie."""
+        return self.attributes(".mj-order > li", "data-option")
+
+    def attributes(self, selector: str, name: str) -> list[Any]:
+        """One attribute of all elements, None where it is missing."""
+        found: list[Any] = self.find(selector).evaluate_all(
+            "(nodes, name) => nodes.map((node) => node.getAttribute(name))", name
+        )
+        return found
 
     def verdicts(self) -> list[tuple[str, str]]:
         """The judgements that are shown, item and verdict, in their order."""
-        return [
-            (str(node.get_attribute("data-item")), str(node.get_attribute("data-verdict")))
-            for node in self.find("[data-item]").all()
-        ]
+        items, verdicts = (self.attributes("[data-item]", name) for name in ("data-item", "data-verdict"))
+        return list(zip(items, verdicts, strict=True))
 
     def announced(self) -> str:
         """What the live region says."""

@@ -7,15 +7,9 @@ import pytest
 from mjteach.text import t
 
 from .desk import Desk, catalogues
-from .samples import DOCUMENTS, exam_form, sample
+from .samples import DOCUMENTS, RIGHT, WRONG, exam_form, sample
 
 LANGS = ("zh-Hans", "zh-Hant", "en")
-
-RIGHT: dict[str, dict[str, int]] = {
-    "tiles": {"3p": 1, "6p": 1},
-    "fans": {"39": 1, "59": 1, "73": 2, "74": 1},
-    "seats": {"E": -28, "S": 44, "W": -8, "N": -8},
-}
 
 CASES: list[tuple[str, dict[str, int], list[tuple[str, str]]]] = [
     ("tiles", {"9s": 1, "3s": 1}, [("3p", "missed"), ("6p", "missed"), ("3s", "not-there"), ("9s", "not-there")]),
@@ -40,7 +34,41 @@ CASES: list[tuple[str, dict[str, int], list[tuple[str, str]]]] = [
         [("E", "right"), ("S", "wrong-number"), ("W", "missed"), ("N", "wrong-number")],
     ),
     ("seats", {}, [("E", "missed"), ("S", "missed"), ("W", "missed"), ("N", "missed")]),
+    ("one", {"edge": 1}, [("closed", "missed"), ("edge", "not-there")]),
+    ("one", {"none": 1}, [("closed", "missed"), ("none", "not-there")]),
+    ("one", {}, [("closed", "missed")]),
+    ("many", {"74": 1, "39": 1}, [("69", "missed"), ("80", "missed"), ("39", "not-there"), ("74", "not-there")]),
+    ("many", {"80": 1}, [("69", "missed"), ("80", "right")]),
+    ("many", {}, [("69", "missed"), ("80", "missed")]),
+    ("number", {"sample": -3}, [("sample", "wrong-number")]),
+    ("number", {}, [("sample", "missed")]),
+    (
+        "order",
+        {"d": 1, "c": 2, "a": 3, "b": 4},
+        [("c", "wrong-number"), ("a", "wrong-number"), ("b", "wrong-number"), ("d", "wrong-number")],
+    ),
+    ("order", {"c": 1, "b": 2, "a": 3}, [("c", "right"), ("a", "wrong-number"), ("b", "wrong-number"), ("d", "right")]),
+    # An order that nobody touched is judged as it is seen.
+    ("order", {}, [("c", "wrong-number"), ("a", "wrong-number"), ("b", "wrong-number"), ("d", "right")]),
+    ("table", {"5s": 1, "4p": 1}, [("7m", "missed"), ("4p", "not-there"), ("5s", "not-there")]),
+    ("table", {"5s": 1, "7m": 1}, [("7m", "right"), ("5s", "not-there")]),
+    ("table", {}, [("7m", "missed")]),
 ]
+
+TASKS = {
+    **{answer: f"kind.{document['kind']}.ask" for answer, document in DOCUMENTS.items()},
+    "seats": "kind.payout.ask.total",
+    "number": "kind.sample.ask",
+}
+OF_OPTIONS = {"not-there": "wrong", "wrong-number": "wrong-place"}
+
+
+def verdict_word(answer: str, verdict: str) -> str:
+    """How a verdict is called, as the end of its key."""
+    if answer == "one" and verdict == "missed":
+        return "answer"
+    return OF_OPTIONS.get(verdict, verdict) if "options" in DOCUMENTS[answer] else verdict
+
 
 SYMBOLS = {"right": "✓", "missed": "+", "wrong-number": "≠", "excluded": "⊘", "not-there": "✕"}
 
@@ -50,8 +78,8 @@ SYMBOLS = {"right": "✓", "missed": "+", "wrong-number": "≠", "excluded": "�
 def test_a_right_answer(desk: Desk, answer: str, lang: str) -> None:
     desk.open(sample(answer), lang=lang)
     words = catalogues()[lang]
-    task = {"tiles": "kind.waits.ask", "fans": "kind.fans.ask", "seats": "kind.payout.ask.total"}[answer]
-    assert desk.find("h2").inner_text() == t(task, lang, total=20)
+    task = words[TASKS[answer]].replace("{total}", "20").replace("{n}", "2")
+    assert desk.find("h2").inner_text() == task
     desk.give(RIGHT[answer])
     assert desk.get("response") == RIGHT[answer]
     assert desk.root.get_attribute("data-state") == "open"
@@ -79,9 +107,12 @@ def test_an_answer_that_is_not_right(
     for item, kind in expected:
         text = desk.find(f'[data-item="{item}"] .mj-verdict').inner_text()
         assert SYMBOLS[kind] in text
-        assert words[f"ui.verdict.{kind}"] in text
+        assert words[f"ui.verdict.{verdict_word(answer, kind)}"] in text
     heard = desk.announced()
-    assert heard.count(words["ui.verdict.missed"] + ".") == [kind for _, kind in expected].count("missed")
+    assert heard.startswith(words["ui.result.partly" if ("right" in dict(expected).values()) else "ui.result.none"][:3])
+    for kind in set(dict(expected).values()):
+        told = heard.count(": " + words[f"ui.verdict.{verdict_word(answer, kind)}"] + ".")
+        assert told == [one for _, one in expected].count(kind)
     assert "⚠" not in desk.root.inner_text()
 
 
@@ -92,11 +123,11 @@ def test_the_reason_stands_beside_the_tile_with_its_reading(desk: Desk) -> None:
     assert item.locator(".mj-subject img").get_attribute("alt") == t("tile.3p", "en")
     assert f"With {t('tile.3p', 'en')} the hand is complete." in item.inner_text()
     assert item.locator(".mj-pictures .mj-small").count() == 5
-    facts = [fact.inner_text() for fact in item.locator(".mj-fact").all()]
+    facts = item.locator(".mj-fact").all_inner_texts()
     expected = [("ui.left", 4), ("ui.by-discard", 4), ("ui.by-self-draw", 7)]
     assert facts == [t(key, "en", n=n) for key, n in expected]
     assert desk.find('[data-item="6p"] .mj-fact').last.inner_text() == t("ui.by-self-draw", "en", n=1)
-    alts = [image.get_attribute("alt") for image in desk.find('[data-item="3s"] .mj-pictures img').all()]
+    alts = desk.attributes('[data-item="3s"] .mj-pictures img', "alt")
     assert alts == [t("tile.3s", "en")] * 3
 
 
@@ -152,7 +183,7 @@ def test_a_right_answer_is_final(desk: Desk) -> None:
 
 @pytest.mark.parametrize("answer", RIGHT)
 def test_a_shown_answer_is_not_right(desk: Desk, answer: str) -> None:
-    desk.open(sample(answer), response=RIGHT[answer])
+    desk.open(sample(answer), response=RIGHT[answer], lang="en")
     desk.do("show")
     verdict = desk.get("verdict")
     assert isinstance(verdict, dict)
@@ -237,8 +268,7 @@ def test_the_search_finds_names_of_every_language_numbers_and_points(desk: Desk)
     }
     for query, numbers in queries.items():
         desk.find("input[data-search]").fill(query)
-        rows = desk.find("[data-fan]:visible").all()
-        assert [row.get_attribute("data-fan") for row in rows] == numbers, query
+        assert desk.attributes("[data-fan]:visible", "data-fan") == numbers, query
         assert desk.find(".mj-fans > p").is_visible() == (not numbers)
 
 
@@ -259,8 +289,7 @@ def test_the_search_reads_pinyin_without_tones(desk: Desk) -> None:
     desk.open(sample("fans"), catalogue=texts)
     for query, number in [("hualong", "39"), ("Hua Lo", "39"), ("lu yise", "3"), ("lü yi", "3")]:
         desk.find("input[data-search]").fill(query)
-        rows = desk.find("[data-fan]:visible").all()
-        assert [row.get_attribute("data-fan") for row in rows] == [number], query
+        assert desk.attributes("[data-fan]:visible", "data-fan") == [number], query
 
 
 def test_the_sum_of_the_seats_runs_along(desk: Desk) -> None:
@@ -317,22 +346,22 @@ def test_winner_and_discarder_are_named_beside_their_seats(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_exam_mode_takes_the_answer_and_says_nothing_about_it(desk: Desk, lang: str) -> None:
-    document = sample("tiles")
+@pytest.mark.parametrize("answer", DOCUMENTS)
+def test_exam_mode_takes_the_answer_and_says_nothing_about_it(desk: Desk, answer: str, lang: str) -> None:
+    words = catalogues()[lang]
     for exam in (True, False):
-        given = document if exam else exam_form(document)
+        given = sample(answer) if exam else exam_form(sample(answer, item="sample"))
         desk.open(given, exam=exam, lang=lang)
-        words = catalogues()[lang]
         assert desk.action("hint").count() == desk.action("show").count() == 0
         assert desk.action("check").inner_text() == words["ui.save"]
-        desk.tile("3p").click()
+        desk.give(WRONG[answer])
         desk.do("check")
         assert desk.announced() == words["ui.saved"]
         assert desk.root.get_attribute("data-saved") == "true"
         assert desk.root.get_attribute("data-state") == "open"
         assert desk.get("verdict") == {}
-        assert desk.get("response") == {"3p": 1}
-        assert desk.find("[data-item], [data-mark]").count() == 0
-        desk.tile("6p").click()
+        assert desk.get("response") == WRONG[answer]
+        assert desk.find("[data-item], [data-mark], [data-entry], [data-broken]").count() == 0
+        desk.set(response={})
         assert desk.announced() == words["ui.saved.changed"]
         assert desk.root.get_attribute("data-saved") == "false"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
 
 from mjteach.text import t
 
 from .desk import Desk
-from .samples import DOCUMENTS, sample
+from .samples import DOCUMENTS, WRONG, sample
 
 FOUR_KONGS = "[1111m,1][2222p,6][3333s,3][4444s]5s5s|NW1101|abcdefgh"
 HANDS = [
@@ -18,24 +17,31 @@ HANDS = [
     FOUR_KONGS,
     "[123m,1][456m,2][789m,3][CCC,2]EE|NW0000|0",
 ]
-RESPONSES: dict[str, dict[str, int]] = {
-    "tiles": {"3p": 1, "3s": 1, "9s": 1},
-    "fans": {"39": 1, "73": 1, "69": 1, "20": 12},
-    "seats": {"E": -28, "S": 40},
-}
+RESPONSES = {**WRONG, "tiles": {"3p": 1, "3s": 1, "9s": 1}, "fans": {"39": 1, "73": 1, "69": 1, "20": 12}}
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
 @pytest.mark.parametrize("answer", DOCUMENTS)
 def test_nothing_is_off_the_page(any_desk: Desk, answer: str, lang: str) -> None:
     any_desk.open(sample(answer), lang=lang, response=RESPONSES[answer], progress={"n": 10, "of": 10})
-    any_desk.find(".mj-keys summary").click()
+    unfold(any_desk)
     assert any_desk.overflow() == 0
     any_desk.do("hint", "check")
     assert any_desk.overflow() == 0
     any_desk.do("show")
+    unfold(any_desk)
     assert any_desk.overflow() == 0
     assert outside(any_desk) == []
+
+
+def unfold(desk: Desk) -> None:
+    """Open everything that can be opened."""
+    desk.page.evaluate(
+        """() => {
+          for (const one of document.querySelectorAll(".mjteach details")) one.open = true;
+          for (const one of document.querySelectorAll('[data-fold][aria-expanded="false"]')) one.click();
+        }"""
+    )
 
 
 def outside(desk: Desk) -> list[str]:
@@ -103,8 +109,8 @@ def test_pressable_tiles_do_not_overlap(any_desk: Desk) -> None:
 @pytest.mark.parametrize("answer", DOCUMENTS)
 def test_no_text_is_too_small(any_desk: Desk, answer: str) -> None:
     any_desk.open(sample(answer), response=RESPONSES[answer])
-    any_desk.find(".mj-keys summary").click()
     any_desk.do("hint", "check", "show")
+    unfold(any_desk)
     small = any_desk.page.evaluate(
         """() => [...document.querySelectorAll(".mjteach *")].filter((node) =>
           [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())
@@ -113,14 +119,12 @@ def test_no_text_is_too_small(any_desk: Desk, answer: str) -> None:
     assert small == []
 
 
-def test_a_tap_chooses_a_tile(browser: Browser) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    desk = Desk(context.new_page()).open(sample("tiles"))
-    desk.tile("3p").tap()
-    desk.tile("6p").tap()
-    desk.action("check").tap()
-    assert desk.announced().startswith(t("ui.result.right", "en"))
-    context.close()
+def test_a_tap_chooses_a_tile(handheld: Desk) -> None:
+    handheld.clear((390, 844)).open(sample("tiles"))
+    handheld.tile("3p").tap()
+    handheld.tile("6p").tap()
+    handheld.action("check").tap()
+    assert handheld.announced().startswith(t("ui.result.right", "en"))
 
 
 def test_it_follows_its_own_width_not_the_window(desk: Desk) -> None:
@@ -163,13 +167,12 @@ def test_melds_lie_as_on_the_table(desk: Desk) -> None:
         )
         assert lying == sideways, meld
         assert node.locator(".mj-stack .mj-side").count() == stacked, meld
-        assert [image.get_attribute("src") for image in node.locator("img").all()].count(back) == backs, meld
+        assert desk.attributes(".mj-meld img", "src").count(back) == backs, meld
 
 
 def test_the_claimed_tile_of_a_chow_comes_first(desk: Desk) -> None:
     desk.open(sample("tiles", hand="[345p,2]123456s11p2p3p|EE0000|0"))
-    indexes = [index.inner_text() for index in desk.find(".mj-meld .mj-index").all()]
-    assert indexes == ["4", "3", "5"]
+    assert desk.find(".mj-meld .mj-index").all_inner_texts() == ["4", "3", "5"]
 
 
 @pytest.mark.parametrize(
@@ -183,10 +186,10 @@ def test_the_claimed_tile_of_a_chow_comes_first(desk: Desk) -> None:
 )
 def test_winds_and_flags_are_told_in_words(desk: Desk, manner: str, flags: list[str]) -> None:
     desk.open(sample("fans", hand=f"[9999m,7]123456s11p23p4p|{manner}|ah"))
-    told = [fact.inner_text() for fact in desk.find(".mj-facts li").all()]
+    told = desk.find(".mj-facts li").all_inner_texts()
     winds = [t("ui.prevalent", "en", seat=manner[0]), t("ui.seat", "en", seat=manner[1])]
     assert told[:-1] == winds + [t(f"ui.flag.{flag}", "en") for flag in flags]
-    flowers = [image.get_attribute("alt") for image in desk.find(".mj-facts img").all()]
+    flowers = desk.attributes(".mj-facts img", "alt")
     assert flowers == [t("tile.a", "en"), t("tile.h", "en")]
     assert desk.find(".mj-winning img").get_attribute("alt") == t("tile.4p", "en")
 

@@ -9,14 +9,14 @@ import pytest
 from mjteach.text import t
 
 from .desk import ORIGIN, Desk, catalogues, traits
-from .samples import DOCUMENTS, TEXTS, Document, sample
+from .samples import DOCUMENTS, TEXTS, WRONG, Document, sample
 
 HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{n}'
 
 
 @pytest.mark.parametrize("answer", DOCUMENTS)
 def test_a_change_of_language_loses_nothing(desk: Desk, answer: str) -> None:
-    response = {"tiles": {"3p": 1, "9s": 1}, "fans": {"39": 1, "73": 3}, "seats": {"E": -28, "S": 40}}[answer]
+    response = WRONG[answer]
     desk.open(sample(answer))
     desk.give(response)
     desk.do("hint", "check")
@@ -60,18 +60,20 @@ def test_language_and_index_are_remembered_on_this_device(desk: Desk) -> None:
     assert desk.action("index").get_attribute("aria-pressed") == "false"
 
 
-def test_it_works_where_storage_is_forbidden(desk: Desk) -> None:
-    desk.page.add_init_script(
-        'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });'
+def test_it_works_where_storage_is_forbidden(new_desk: Desk) -> None:
+    new_desk.page.evaluate(
+        """() => Object.defineProperty(window, "localStorage", {
+          get() { throw new DOMException("no", "SecurityError"); },
+        })"""
     )
-    desk.open(sample("tiles"))
-    desk.choose("zh-Hans")
-    assert desk.root.get_attribute("lang") == "zh-Hans"
+    new_desk.open(sample("tiles"))
+    new_desk.choose("zh-Hans")
+    assert new_desk.root.get_attribute("lang") == "zh-Hans"
 
 
 @pytest.mark.parametrize("stored", ["xx", "<b>", "__proto__"])
 def test_a_remembered_language_that_is_none_is_ignored(desk: Desk, stored: str) -> None:
-    desk.page.add_init_script(f'localStorage.setItem("mjteach.lang", "{stored}")')
+    desk.page.evaluate("(stored) => localStorage.setItem('mjteach.lang', stored)", stored)
     desk.open(sample("tiles"))
     assert desk.root.get_attribute("lang") == "en"
 
@@ -226,6 +228,6 @@ def test_the_samples_speak_every_language() -> None:
 
 def test_the_model_of_the_desk_is_complete(desk: Desk) -> None:
     desk.open(sample("tiles"))
-    asked = set(traits(sample("tiles")))
+    asked = {*traits(sample("tiles")), "catalogue", "art"}
     assert desk.page.url == f"{ORIGIN}/"
     assert {name for name in asked if desk.get(name) is None} == set()

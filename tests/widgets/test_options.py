@@ -1,0 +1,311 @@
+"""Options, numbers and orders: chosen by mouse, keyboard and finger, drawn and explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjteach.text import t
+
+from .desk import Desk
+from .samples import RIGHT, exam_form, sample
+from .test_keyboard import focused, tab_to
+
+
+def checked(desk: Desk) -> list[str]:
+    return desk.attributes('[data-option][aria-checked="true"]', "data-option")
+
+
+def test_of_one_only_the_last_choice_stays(desk: Desk) -> None:
+    desk.open(sample("one"))
+    assert desk.find('[role="radiogroup"]').get_attribute("aria-label") == t("ui.answer.one", "en")
+    assert desk.attributes("[data-option]", "role") == ["radio"] * 4
+    for item in ("edge", "single", "single"):
+        desk.option(item).click()
+        assert (checked(desk), desk.get("response")) == ([item], {item: 1})
+
+
+def test_of_many_each_goes_in_and_out(desk: Desk) -> None:
+    desk.open(sample("many"))
+    assert desk.attributes("[data-option]", "role") == ["checkbox"] * 5
+    for item, left in (("69", ["69"]), ("39", ["39", "69"]), ("69", ["39"])):
+        desk.option(item).click()
+        assert checked(desk) == left
+    assert desk.get("response") == {"39": 1}
+
+
+def test_the_arrow_keys_choose_among_radio_buttons(desk: Desk) -> None:
+    desk.open(sample("one"))
+    tab_to(desk, "[data-option]")
+    assert (focused(desk, "data-option"), checked(desk)) == ("edge", [])
+    for key, item in (("ArrowDown", "closed"), ("ArrowRight", "single"), ("ArrowUp", "closed")):
+        desk.page.keyboard.press(key)
+        assert (focused(desk, "data-option"), checked(desk)) == (item, [item])
+    desk.page.keyboard.press("Control+Enter")
+    assert desk.announced().startswith(t("ui.result.right", "en"))
+    desk.page.keyboard.press("ArrowDown")
+    assert checked(desk) == ["closed"]
+
+
+def test_tab_comes_to_the_chosen_radio_button(desk: Desk) -> None:
+    desk.open(sample("one"), response={"single": 1})
+    tab_to(desk, "[data-option]")
+    assert focused(desk, "data-option") == "single"
+    desk.page.keyboard.press("Tab")
+    assert focused(desk, "data-action") == "check"
+
+
+def test_check_boxes_by_keyboard(desk: Desk) -> None:
+    desk.open(sample("many"))
+    tab_to(desk, "[data-option]")
+    desk.page.keyboard.press("ArrowDown")
+    assert checked(desk) == []
+    desk.page.keyboard.press("ArrowDown")
+    desk.page.keyboard.press("Space")
+    desk.page.keyboard.press("ArrowDown")
+    desk.page.keyboard.press("ArrowDown")
+    desk.page.keyboard.press("Enter")
+    assert checked(desk) == ["69", "80"]
+    desk.page.keyboard.press("c")
+    assert desk.announced().startswith(t("ui.result.right", "en"))
+
+
+def test_the_option_bears_its_verdict(desk: Desk) -> None:
+    desk.open(sample("one"), response={"edge": 1})
+    desk.do("check")
+    assert desk.attributes("[data-option]", "data-mark") == ["not-there", "missed", None, None]
+    assert desk.option("edge").get_attribute("aria-label") == f"Edge wait ({t('ui.verdict.wrong', 'en')})"
+    desk.option("single").click()
+    assert desk.option("edge").get_attribute("data-mark") is None
+
+
+def test_a_fan_is_offered_with_number_and_points_save_where_they_are_asked(desk: Desk) -> None:
+    desk.open(sample("many"))
+    number, points = t("ui.fan-number", "en", n=39), t("ui.points", "en", n=8)
+    assert desk.option("39").inner_text().split("\n") == ["Mixed Straight", f"{number} · {points}"]
+    desk.set(document=sample("many", kind="terms"))
+    assert desk.option("39").inner_text() == "Mixed Straight"
+    assert desk.option("39").get_attribute("aria-label") == "Mixed Straight"
+
+
+def test_tiles_and_sets_of_an_option_are_drawn_and_told(desk: Desk) -> None:
+    desk.open(sample("order"))
+    sets = desk.option("c").locator(".mj-set")
+    assert sets.evaluate_all("(rows) => rows.map((row) => row.querySelectorAll('img').length)") == [3, 2]
+    assert desk.option("d").locator(".mj-label img").count() == 1
+    names = [t(f"tile.{tile}", "en") for tile in ("1m", "2m", "3m", "E", "E")]
+    up = desk.option("c").locator('[data-step="up"]').get_attribute("aria-label")
+    assert up == t("ui.order.up", "en", name=f"This reading, tiles: {', '.join(names)}")
+    document = sample("one", options=[{"item": tile, "label": {"id": f"tile.{tile}", "values": {}}} for tile in "ESWN"])
+    desk.set(document=document)
+    assert desk.find(".mj-option .mj-tile").count() == 4
+    assert desk.option("W").get_attribute("aria-label") == t("tile.W", "en")
+
+
+def test_only_the_tiles_in_question_are_offered(desk: Desk) -> None:
+    desk.open(sample("table"))
+    assert desk.attributes("button[data-tile]", "data-tile") == ["7m", "4p", "5p", "5s"]
+    desk.set(document=sample("tiles", options=["3p", "E", "6p"]))
+    assert desk.attributes("button[data-tile]", "data-tile") == ["3p", "6p", "E"]
+    desk.give({"6p": 1})
+    desk.do("check")
+    assert desk.verdicts() == [("3p", "missed"), ("6p", "right")]
+
+
+def test_a_number_by_keys_buttons_and_sign(desk: Desk) -> None:
+    desk.open(sample("number"))
+    field = desk.find("input[data-number]")
+    assert field.get_attribute("inputmode") == "numeric"
+    desk.find('[data-step="more"]').click()
+    desk.find('[data-step="more"]').click()
+    assert (field.input_value(), desk.get("response")) == ("2", {"sample": 2})
+    desk.find("[data-sign]").click()
+    assert desk.get("response") == {"sample": -2}
+    desk.find('[data-step="less"]').click()
+    assert desk.get("response") == {"sample": -3}
+    field.fill("x")
+    assert (desk.get("response"), field.get_attribute("aria-invalid")) == ({}, "true")
+    assert desk.find(".mj-number").inner_text() == t("ui.number", "en")
+    tab_to(desk, "[data-sign]")
+    tab_to(desk, "input[data-number]")
+    desk.page.keyboard.press("Control+a")
+    desk.page.keyboard.type("16")
+    desk.page.keyboard.press("Control+Enter")
+    assert desk.announced().startswith(t("ui.result.right", "en"))
+    desk.find('[data-step="more"]').click(force=True)
+    assert desk.get("response") == {"sample": 16}
+
+
+def test_zero_is_an_answer(desk: Desk) -> None:
+    desk.open(sample("number"), response={"sample": 1})
+    desk.find('[data-step="less"]').click()
+    assert desk.get("response") == {"sample": 0}
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [({"item": "sample"}, "sample"), ({"kind": "best-reading"}, "difference"), ({"kind": "points"}, "points")],
+)
+def test_a_number_has_a_name_in_an_exam_too(desk: Desk, changes: dict[str, object], name: str) -> None:
+    desk.open(exam_form(sample("number", **changes)))
+    assert desk.find("input[data-number]").get_attribute("data-number") == name
+
+
+def test_rows_are_moved_by_their_buttons(desk: Desk) -> None:
+    desk.open(sample("order"))
+    assert (desk.order(), desk.get("response")) == (["a", "b", "c", "d"], {})
+    down = desk.option("a").locator('[data-step="down"]')
+    down.click()
+    assert desk.order() == ["b", "a", "c", "d"]
+    assert desk.get("response") == {"b": 1, "a": 2, "c": 3, "d": 4}
+    assert down.evaluate("(node) => node === document.activeElement")
+    moved = t("ui.order.moved", "en", name="Hand A", n=2, of=4)
+    assert desk.find(".mj-order + .mj-spoken").inner_text() == moved
+    assert desk.option("b").locator('[data-step="up"]').get_attribute("aria-disabled") == "true"
+    desk.option("b").locator('[data-step="up"]').click(force=True)
+    assert desk.order() == ["b", "a", "c", "d"]
+
+
+def test_rows_are_moved_with_alt_and_the_arrows(desk: Desk) -> None:
+    desk.open(sample("order"))
+    tab_to(desk, "[data-step]")
+    press = desk.page.keyboard.press
+    press("ArrowDown")
+    press("ArrowDown")
+    assert focused(desk, "data-option") == "c"
+    press("Alt+ArrowUp")
+    press("Alt+ArrowUp")
+    press("Alt+ArrowUp")
+    assert (desk.order(), focused(desk, "data-option")) == (["c", "a", "b", "d"], "c")
+    press("Tab")
+    assert focused(desk, "data-action") == "check"
+    press("c")
+    assert desk.announced().startswith(t("ui.result.right", "en"))
+    desk.option("c").locator('[data-step="down"]').focus()
+    press("Alt+ArrowDown")
+    assert desk.order() == ["c", "a", "b", "d"]
+
+
+@pytest.mark.parametrize("grip", [".mj-grip", ".mj-label"])
+def test_rows_are_dragged(desk: Desk, grip: str) -> None:
+    desk.open(sample("order"))
+    start, end = desk.option("a").locator(grip).bounding_box(), desk.option("c").bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = desk.page.mouse
+    mouse.move(start["x"] + 5, start["y"] + 10)
+    mouse.down()
+    mouse.move(start["x"] + 5, end["y"] + end["height"] / 2, steps=4)
+    assert desk.find("[data-dragged]").get_attribute("data-option") == "a"
+    mouse.up()
+    mouse.move(0, 0)
+    assert desk.find("[data-dragged]").count() == 0
+    assert desk.order() == ["b", "c", "a", "d"]
+
+
+def test_a_response_from_the_other_side_orders_the_rows(desk: Desk) -> None:
+    desk.open(sample("order"), response=RIGHT["order"])
+    assert desk.order() == ["c", "a", "b", "d"]
+    desk.set(response={"d": 1})
+    assert desk.order() == ["d", "a", "b", "c"]
+
+
+def test_several_hands_have_letters(desk: Desk) -> None:
+    desk.open(sample("order"))
+    names = [t("ui.hand.letter", "en", letter=letter) for letter in "ABC"]
+    assert desk.attributes("[data-hand]", "aria-label") == names
+    assert desk.find('[data-hand="2"] img').count() == 14
+
+
+def test_tiles_without_a_hand_and_a_question_without_tiles(desk: Desk) -> None:
+    desk.open(sample("one", hand="", question={"tiles": ["1m"] * 4 + ["E"] * 4 + ["a"] * 9}))
+    assert desk.find(".mj-hand img").count() == 17
+    assert desk.overflow() == 0
+    desk.set(document=sample("one", hand=""))
+    assert desk.find(".mj-table").count() == 0
+    desk.give({"closed": 1})
+    desk.do("check")
+    assert desk.announced().startswith(t("ui.result.right", "en"))
+
+
+def test_scores_in_a_question_are_shown_by_seat(desk: Desk) -> None:
+    scores = {"seat": "W", "east": 12, "south": -30, "west": 0, "north": 18}
+    desk.open(sample("one", hand="", question=scores))
+    assert desk.find(".mj-scores dd").all_inner_texts() == ["+12", "−30", "0", "+18"]
+    assert desk.attributes("[data-own]", "data-score-of") == ["W"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand", "caption"),
+    [
+        ("fans", "123456789m11p12s3s|EE1000|0", "ui.winning"),
+        ("winning-shape", "123456789m11p12s3s|EE1000|0", "ui.drawn"),
+        ("may-declare", "123456789m11p12s3s|EE0000|0", "ui.offered"),
+        ("discard", "[123s,1]123456789m1p3s|EE0000|0", None),
+    ],
+)
+def test_the_last_tile_is_called_what_it_is(desk: Desk, kind: str, hand: str, caption: str | None) -> None:
+    desk.open(sample("one", kind=kind, hand=hand))
+    assert desk.find(".mj-caption").all_inner_texts() == ([t(caption, "en")] if caption else [])
+    tells = kind in ("fans", "may-declare")
+    assert desk.find(".mj-facts li").count() == (3 if tells else 2)
+
+
+# --- Explanations -----------------------------------------------------------------------------------------
+
+
+def test_fans_that_do_not_count_are_struck_out_with_their_reason(desk: Desk) -> None:
+    desk.open(sample("many"), response={"69": 1, "39": 1})
+    desk.do("check")
+    assert desk.find("[data-item] s").all_inner_texts() == ["Pure Double Chow", "Self-Drawn"]
+    reason = f"may not be counted beside Mixed Straight ({t('principle.once', 'en')})"
+    assert reason in desk.find('[data-item="69"]').inner_text()
+    sets = desk.find('[data-item="39"] .mj-set')
+    assert sets.evaluate_all("(rows) => rows.map((row) => row.querySelectorAll('img').length)") == [3, 3, 3]
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])
+def test_the_sum_is_told_step_by_step(desk: Desk, lang: str) -> None:
+    desk.open(sample("number"), lang=lang)
+    desk.do("show")
+    rows = desk.find("[data-parts] tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))"
+    )
+    fans = ["mixed-straight", "dragon-pung", "pung-of-terminals-or-honors", "melded-kong"]
+    names = [*(t(f"fan.{fan}", lang) for fan in fans), t("ui.flowers", lang)]
+    assert rows == [
+        [t(f"ui.score.{key}", lang) for key in ("fan", "points", "so-far")],
+        *map(list, zip(names, ["8", "2", "2 × 1", "2 × 1", "2 × 1"], ["8", "10", "12", "14", "16"], strict=True)),
+        [t("ui.score.total", lang), "16"],
+    ]
+
+
+def test_what_a_word_means_can_be_looked_up_beside_it(desk: Desk) -> None:
+    desk.open(sample("many"))
+    assert desk.find("[data-entry]").count() == 0
+    desk.do("check")
+    entries = desk.attributes('[data-item="69"] [data-entry]', "data-entry")
+    assert entries == ["fan.pure-double-chow", "fan.mixed-straight", "principle.once"]
+    once = desk.find('[data-item="69"] [data-entry="principle.once"]')
+    assert not once.locator("p").is_visible()
+    once.locator("summary").focus()
+    desk.page.keyboard.press("Enter")
+    assert once.locator("p").inner_text() == t("principle.once.sentence", "en")
+    once.locator("summary").click()
+    assert not once.locator("p").is_visible()
+
+
+def test_a_word_without_an_entry_is_no_link(desk: Desk) -> None:
+    desk.open(sample("one"))
+    desk.do("check")
+    assert desk.attributes("[data-entry]", "data-entry") == ["fan.closed-wait"]
+    desk.set(document=sample("tiles"))
+    desk.do("check")
+    assert desk.find("[data-entry]").count() == 0
+
+
+def test_a_sum_of_what_are_no_fans_breaks_only_itself(desk: Desk) -> None:
+    document = sample("number")
+    document["answers"][0]["why"]["sample"]["values"]["parts"] = [[99, 1, 8]]
+    desk.open(document)
+    desk.do("check")
+    assert desk.find('[data-item="sample"] [data-broken="bad-value"]').count() == 1

@@ -97,7 +97,6 @@ browser: $(VENV)/test-installed site ## the site in Chromium
 
 bench: $(VENV)/test-installed site ## measure the rules, and bytes and seconds to the first puzzle
 	$(BIN)/python tools/bench.py
-	$(BIN)/python tools/bench.py
 	$(BIN)/python tools/bench_play.py
 	$(BIN)/pytest -q -s tests/site/browser -k budget
 

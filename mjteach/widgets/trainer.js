@@ -22,6 +22,7 @@
  *                                                a check takes the list as it is seen, moved or not
  *   .mjteach-table [data-seat="E"]               a seat of the table; [data-river="E"] its discards, each [data-tile] with
  *                                                [data-drawn], [data-taken="S"], [data-offered]; button[data-fold="E"]
+ *   [data-shown="term.ready"]                    a text that belongs to the task
  *   .mj-hand[data-hand="0"]                      a hand, where the question has several
  *   button[data-action="check|hint|show|next|index"], select[data-action="lang"]; aria-disabled="true" when of no use
  *   [data-hint="0"]                              a hint that was given
@@ -677,6 +678,18 @@ function scoresPart({ puzzle, words }) {
   return h("dl", { class: "mj-scores" }, ...lines);
 }
 
+/** A text that is shown with the task: a definition, a word, tiles that are no hand. @param {View} view */
+function shownPart(view) {
+  const { show } = view.puzzle;
+  const rows = tileRows(show.values, view);
+  return h(
+    "blockquote",
+    { class: "mj-shown", "data-shown": show.id },
+    h("p", {}, view.words.tell(show)),
+    rows.length ? h("div", { class: "mj-label-tiles" }, ...rows) : null,
+  );
+}
+
 /** One of several hands, with its letter. @param {string} line @param {number} index @param {View} view */
 function severalPart(line, index, view) {
   const name = view.words.say("ui.hand.letter", { letter: String.fromCharCode(65 + index) });
@@ -1315,19 +1328,23 @@ function optionButton(view, option, role) {
   );
 }
 
+/** Kinds that ask for names and numbers: there the eye is not told them before the answer. */
+const NAMELESS = new Set(["terms"]);
+
 /** An option for the eye: its words, its tiles drawn small, and of a fan its number and points. @param {View} view @param {Option} option */
 function labelParts(view, { item, label }) {
-  const { words } = view;
+  const { words, puzzle } = view;
   const tile = /^tile\.(.+)$/.exec(label?.id ?? `tile.${item}`)?.[1];
   const rows = tile ? [tileRow([tile], view, true)] : tileRows(label?.values, view, true);
   const text = h("span", { class: "mj-text" }, label ? words.tell(label) : words.tile(item));
-  return [rows.length ? h("span", { class: "mj-label-tiles" }, ...rows) : null, text, fanFacts(view, label)];
+  const drawn = rows.length ? h("span", { class: "mj-label-tiles" }, ...rows) : null;
+  return [drawn, drawn && NAMELESS.has(puzzle.kind) ? null : text, fanFacts(view, label)];
 }
 
 /** Number and points of a fan, save where they are what is asked. @param {View} view @param {Sentence | undefined} label */
 function fanFacts(view, label) {
   const fan = fanOfKey(view, label?.id);
-  if (!fan || view.puzzle.kind === "terms") return null;
+  if (!fan || NAMELESS.has(view.puzzle.kind)) return null;
   const facts = [view.words.say("ui.fan-number", { n: fan.number }), view.words.say("ui.points", { n: fan.points })];
   return h("span", { class: "mj-second" }, facts.join(" · "));
 }
@@ -1342,7 +1359,8 @@ function optionName(view, { item, label }) {
   if (!label) return view.words.tile(item);
   const told = view.words.tell(label);
   const facts = fanFacts(view, label)?.textContent;
-  const sets = Array.isArray(label.values?.sets) ? label.values.sets.flat() : [];
+  const { sets: groups, tiles } = label.values ?? {};
+  const sets = Array.isArray(groups) && !tiles ? groups.flat() : [];
   const seen = sets.length ? view.words.say("ui.tiles", { tiles: sets }) : "";
   return [told, facts, seen].filter(Boolean).join(view.words.say("ui.list-separator"));
 }
@@ -1643,7 +1661,7 @@ function itemPart(view, verdict, item) {
       view.words.tell(item),
       picturesOf(item.values, view),
       sumPart(item.values, view),
-      entriesPart(item.item, item.values, view),
+      entriesPart(item, view),
     ),
   );
 }
@@ -1739,7 +1757,8 @@ function tileRows(values, view, silent = false) {
   const { sets, tiles } = values ?? {};
   const rows = Array.isArray(sets) ? sets.map((set) => tileRow(set, view, silent)) : [];
   for (const row of rows) row.classList.add("mj-set");
-  if (Array.isArray(tiles) && tiles.length) rows.push(tileRow(tiles, view, silent));
+  const isSeen = rows.length > 0 && String(inOrder(sets.flat())) === String(inOrder([tiles].flat()));
+  if (Array.isArray(tiles) && tiles.length && !isSeen) rows.push(tileRow(tiles, view, silent));
   return rows;
 }
 
@@ -1785,9 +1804,9 @@ function sumTable(parts, { flowers, total }, words) {
   );
 }
 
-/** What the words of a judgement mean, to be looked up on the spot. @param {string} item @param {any} values @param {View} view */
-function entriesPart(item, values, view) {
-  const entries = glossary(item, values ?? {}, view);
+/** What the words of a judgement mean, to be looked up on the spot. @param {{item: string} & Sentence} judged @param {View} view */
+function entriesPart(judged, view) {
+  const entries = glossary(judged, view).filter(({ text }) => text !== judged.id);
   if (!entries.length) return null;
   return h(
     "div",
@@ -1804,7 +1823,7 @@ function entriesPart(item, values, view) {
 }
 
 /** The entries of an item and of the fans, principles and terms in its reason. @returns {{key: string, text: string}[]} */
-function glossary(item, values, view) {
+function glossary({ item, values = {} }, view) {
   const { puzzle, words } = view;
   const label = optionsOf(puzzle).find((option) => option.item === item)?.label?.id;
   const fans = [puzzle.answer === "fans" ? item : null, values.fan, values.by, values.other]
@@ -1885,7 +1904,7 @@ function refusedPart(view, verdict) {
             { class: "mj-reason" },
             view.words.tell(reason),
             picturesOf(reason.values, view),
-            entriesPart(item, reason.values, view),
+            entriesPart({ item, ...reason }, view),
           ),
         ),
       ),
@@ -2306,6 +2325,7 @@ class View {
       { class: "mj-body" },
       barPart(this),
       h("h2", { class: "mj-ask", tabindex: "-1" }, taskOf(puzzle, words)),
+      puzzle.show ? this.guard(() => shownPart(this)) : null,
       this.guard(() => scenePart(this)),
       this.guard(() => this.work()),
       h(

@@ -234,6 +234,25 @@ def test_scores_in_a_question_are_shown_by_seat(desk: Desk) -> None:
     assert desk.attributes("[data-own]", "data-score-of") == ["W"]
 
 
+def test_a_text_that_belongs_to_the_task_is_shown(desk: Desk) -> None:
+    desk.open(sample("one", show={"id": "term.ready", "values": {"sets": [["1m", "1m"], ["a"]]}}))
+    shown = desk.find('[data-shown="term.ready"]')
+    assert shown.locator("p").inner_text() == t("term.ready", "en")
+    assert shown.locator("img").count() == 3
+
+
+def test_names_are_not_told_to_the_eye_where_they_are_asked(desk: Desk) -> None:
+    label = {"id": "hint.sample.where", "values": {"tiles": ["4p", "5p"], "sets": [["4p", "5p"]]}}
+    options = [{"item": "E", "label": {"id": "tile.E", "values": {}}}, {"item": "o1", "label": label}]
+    desk.open(sample("one", options=options))
+    assert desk.find(".mj-option .mj-text").count() == 2
+    desk.set(document=sample("one", options=options, kind="terms"))
+    assert desk.find(".mj-option .mj-text").count() == 0
+    assert desk.find(".mj-option img").count() == 3
+    names = [t("tile.E", "en"), f"Look at {t('tile.4p', 'en')}, {t('tile.5p', 'en')}."]
+    assert desk.attributes(".mj-option", "aria-label") == names
+
+
 @pytest.mark.parametrize(
     ("kind", "hand", "caption"),
     [

@@ -1,0 +1,261 @@
+/**
+ * The panel beside a trainer: things to choose, buttons, and texts, as Python describes them.
+ *
+ * The model (anywidget's, or a page's own) has
+ *   parts   what is shown from top to bottom, see PARTS     lang   the language of all words in it
+ *   values  what has been chosen, by name                   led    {n, on}: with every other n the focus goes to `on`
+ *   store   a key of the browser's storage, or ""           kept   what is remembered under it, {} before
+ * A button sends {kind: "press", name}, and is answered with {kind: "done"}. What the storage has at the start is sent as {kind: "recall", kept}.
+ *
+ * What tests and pages may rely on in the DOM:
+ *   .mjteach-panel[lang]                          the root
+ *   [data-field="kinds"] input[value="waits"]     one of several things to choose
+ *   [data-field="level"] :is(select, input)       one value
+ *   button[data-press="start"]                    a button; aria-pressed or aria-current where it tells something
+ *   textarea[data-text="result"], button[data-copy="result"]   a text to copy
+ *   [role="status"]                               what is announced
+ */
+
+/** @typedef {{get: Function, set: Function, save_changes: Function, on: Function, off: Function, send: Function}} Model */
+/** @typedef {Record<string, any>} Part */
+
+/**
+ * An element; values never become markup.
+ * @param {string} name @param {Record<string, any>} facts attributes, and listeners by their `on` names
+ * @param {...(Node | string | null)} inside
+ */
+function h(name, facts = {}, ...inside) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(facts)) {
+    if (key.startsWith("on")) node[key] = value;
+    else if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value === true ? "" : String(value));
+  }
+  node.append(...inside.filter((one) => one !== null));
+  return node;
+}
+
+/** How each part is drawn. @type {Record<string, (panel: Panel, part: Part) => Node>} */
+const PARTS = {
+  heading: (_, { text }) => h("h2", { class: "mj-ask", tabindex: "-1" }, text),
+  note: (_, { text }) => h("p", { class: "mj-plain" }, text),
+  small: (_, { text }) => h("small", {}, text),
+  alert: (_, { text }) => h("p", { class: "mj-alert", role: "status" }, text),
+  many: (panel, part) => manyPart(panel, part),
+  select: (panel, part) => selectPart(panel, part),
+  number: (panel, part) => inputPart(panel, part, "number"),
+  date: (panel, part) => inputPart(panel, part, "date"),
+  row: (panel, { parts }) => h("div", { class: "mj-row" }, ...parts.map((part) => panel.draw(part))),
+  fold: (panel, part) => foldPart(panel, part),
+  buttons: (panel, part) => buttonsPart(panel, part),
+  copy: (panel, part) => copyPart(panel, part),
+};
+
+/** @param {Panel} panel @param {Part} part */
+function manyPart(panel, { name, label, options }) {
+  const chosen = () => [...node.querySelectorAll("input:checked")].map((input) => input.value);
+  const node = h(
+    "fieldset",
+    { "data-field": name },
+    label ? h("legend", {}, label) : null,
+    ...options.map(([value, text]) => {
+      const input = h("input", { type: "checkbox", value, "data-key": `${name}.${value}` });
+      input.checked = (panel.values[name] ?? []).includes(value);
+      input.onchange = () => panel.choose(name, chosen());
+      return h("label", { class: "mj-choice" }, input, h("span", {}, text));
+    }),
+  );
+  return node;
+}
+
+/** @param {Panel} panel @param {Part} part */
+function selectPart(panel, { name, label, options, remember }) {
+  const select = h("select", { "data-key": name }, ...options.map(([value, text, lang]) => h("option", { value, lang }, text)));
+  select.value = panel.values[name];
+  select.onchange = () => {
+    if (remember) write(remember, select.value);
+    panel.choose(name, select.value);
+  };
+  return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), select);
+}
+
+/** @param {Panel} panel @param {Part} part @param {string} type */
+function inputPart(panel, { name, label, min, max }, type) {
+  const input = h("input", { type, min, max, "data-key": name, inputmode: type === "number" ? "numeric" : null });
+  input.value = panel.values[name];
+  input.onchange = () => panel.choose(name, type === "number" ? Number.parseInt(input.value, 10) || 0 : input.value);
+  return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), input);
+}
+
+/** @param {Panel} panel @param {Part} part */
+function foldPart(panel, { name, label, parts }) {
+  const node = h("details", { "data-fold": name }, h("summary", { "data-key": `fold.${name}` }, label), ...parts.map((part) => panel.draw(part)));
+  node.open = panel.unfolded.has(name);
+  node.ontoggle = () => panel.unfolded[node.open ? "add" : "delete"](name);
+  return node;
+}
+
+/** @param {Panel} panel @param {Part} part */
+function buttonsPart(panel, { label, buttons }) {
+  return h(
+    "div",
+    { class: "mj-actions", role: label ? "group" : null, "aria-label": label },
+    ...buttons.map(({ name, text, note, mark, main, current, off }) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: main ? "mj-main" : null,
+          "data-press": name,
+          "data-key": `press.${name}`,
+          "aria-current": current ? "true" : null,
+          "aria-disabled": off ? "true" : null,
+          "data-mark": mark,
+          onclick: () => !off && panel.press(name),
+        },
+        text,
+        note ? h("small", {}, note) : null,
+      ),
+    ),
+  );
+}
+
+/** @param {Panel} panel @param {Part} part */
+function copyPart(panel, { name, label, text, button, done, byHand }) {
+  const area = h("textarea", { readonly: true, rows: text.split("\n").length, "data-text": name, "data-key": `text.${name}`, "aria-label": label });
+  area.value = text;
+  area.onfocus = () => area.select();
+  const said = h("span", { class: "mj-plain", role: "status" });
+  const copy = async () => {
+    said.textContent = "";
+    const copied = await toClipboard(text);
+    said.textContent = copied ? done : byHand;
+    if (!copied) area.focus();
+  };
+  return h(
+    "div",
+    { class: "mj-copy" },
+    h("h3", {}, label),
+    area,
+    h("div", { class: "mj-actions" }, h("button", { type: "button", "data-copy": name, "data-key": `copy.${name}`, onclick: copy }, button), said),
+  );
+}
+
+/** Whether the text could be put on the clipboard, which a browser may forbid. @param {string} text */
+async function toClipboard(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key */
+function read(key) {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return value && typeof value === "object" && !Array.isArray(value) ? value : {};
+  } catch {
+    return {}; // forbidden, or somebody else's
+  }
+}
+
+/** @param {string} key @param {string} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* storage may be forbidden or full: what was done then lasts as long as the page */
+  }
+}
+
+const PATIENCE = 3000; // ms until a thing that was to get the focus is given up
+
+class Panel {
+  /** @param {Model} model @param {HTMLElement} el */
+  constructor(model, el) {
+    this.model = model;
+    this.unfolded = new Set();
+    this.root = h("div", { class: "mjteach mjteach-panel", "data-lm-suppress-shortcuts": "true" });
+    el.append(this.root);
+    this.build();
+    this.listeners = [
+      ["change:parts", () => this.build()],
+      ["change:led", () => this.lead()],
+      ["change:kept", () => this.keep()],
+      ["msg:custom", ({ kind }) => kind === "done" && (this.root.ariaBusy = "false")],
+    ];
+    for (const [name, listener] of this.listeners) model.on(name, listener);
+    this.recall();
+  }
+
+  get values() {
+    return this.model.get("values") ?? {};
+  }
+
+  /** @param {string} name @param {any} value */
+  choose(name, value) {
+    this.model.set("values", { ...this.values, [name]: value });
+    this.model.save_changes();
+  }
+
+  /** @param {string} name */
+  press(name) {
+    if (this.root.ariaBusy === "true") return;
+    this.root.ariaBusy = "true";
+    this.model.send({ kind: "press", name });
+  }
+
+  /** @param {Part} part */
+  draw(part) {
+    return PARTS[part.type](this, part);
+  }
+
+  build() {
+    const here = this.root.contains(document.activeElement) ? document.activeElement : null;
+    const key = here?.getAttribute("data-key");
+    const parts = this.model.get("parts") ?? [];
+    this.root.lang = this.model.get("lang");
+    this.root.hidden = !parts.length;
+    this.root.replaceChildren(h("div", { class: "mj-body" }, ...parts.map((part) => this.draw(part))));
+    const again = key ? this.root.querySelector(`[data-key="${CSS.escape(key)}"]`) : here && this.root.querySelector(".mj-ask");
+    again?.focus({ preventScroll: true });
+  }
+
+  /** Lead the focus to what has just come up, here or in the trainer beside. */
+  lead() {
+    const { on } = this.model.get("led") ?? {};
+    const room = this.root.closest(".mjteach-room") ?? this.root;
+    const until = performance.now() + PATIENCE;
+    const attempt = () => {
+      const found = [...room.querySelectorAll(on)].find((node) => node.checkVisibility());
+      found?.focus({ preventScroll: true });
+      found?.scrollIntoView({ block: "nearest" });
+      if (!found && performance.now() < until) requestAnimationFrame(attempt);
+    };
+    if (on) requestAnimationFrame(attempt);
+  }
+
+  recall() {
+    const store = this.model.get("store");
+    if (store) this.model.send({ kind: "recall", kept: read(store) });
+  }
+
+  keep() {
+    const store = this.model.get("store");
+    if (store) write(store, JSON.stringify({ ...read(store), ...this.model.get("kept") }));
+  }
+
+  close() {
+    for (const [name, listener] of this.listeners) this.model.off(name, listener);
+    this.root.remove();
+  }
+}
+
+/** Draw a panel into `el`; the function returned takes it away again. @param {{model: Model, el: HTMLElement}} place */
+function render({ model, el }) {
+  const panel = new Panel(model, el);
+  return () => panel.close();
+}
+
+export default { render };

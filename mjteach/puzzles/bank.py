@@ -26,8 +26,6 @@ Line = dict[str, Any]
 ASKED = ("id", "kind", "level", "hand", "question", "ruling", "table", "origin", "themes")
 """The keys that a line shares with its document."""
 
-OPTIONAL = ("table", "origin")
-
 LONGEST = 100_000
 """Bytes of a line; no puzzle comes near."""
 
@@ -64,10 +62,10 @@ def check_asked(line: Mapping[str, Any]) -> None:
         PuzzleError: for the first fault, with its place.
     """
     asked = {key: value for key, value in line.items() if key != "answers"}
-    check_form({"format": FORMAT, "answer": "tiles", **asked})
     for key in asked:
         if key not in ASKED:
-            raise PuzzleError("unknown-key", key, key=key)
+            raise PuzzleError("unknown-key", key[:40], key=key[:40])
+    check_form({"format": FORMAT, "answer": "tiles", **asked})
 
 
 def _built(asked: Mapping[str, Any]) -> Document:

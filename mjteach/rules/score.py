@@ -99,7 +99,7 @@ def score(hand: Hand, ruling: Ruling = GB1998) -> Score:
     Ties prefer the fewest fans, then the highest; every tied set is kept (1998 p.80).
 
     >>> score(Hand.parse("[123p,1][456p,1]789m55s99m5s|EE0000|0")).points
-    1
+    2
 
     Raises:
         HandError: `not-winning` for no winning shape, `wrong-tile-count` for a waiting hand.

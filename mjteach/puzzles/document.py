@@ -48,7 +48,7 @@ def puzzle_id(
     So do the table and the options, where there are any.
 
     >>> puzzle_id("waits", "123456m123p99s12s|EE0000|0", {})
-    'waits-fw0r1ff73z'
+    'waits-m553ztyfmb'
     """
     asked: list[Any] = [kind, hand, question, ruling]
     asked += [part for part in (table, options) if part]

@@ -54,13 +54,11 @@ _ASKS_MORE = {1: 0.0, 2: 0.3, 3: 0.5, 4: 0.6, 5: 0.6}
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     question = {"ask": MORE} if rng.random() < _ASKS_MORE[level] else {}
-    plan = rng.choice(_PLANS[level])
     while True:
-        hand = deal(rng, plan(rng))
-        if hand is not None:
-            task = Task(hand, question, ruling)
-            if _fits(task):
-                yield task
+        hand = deal(rng, rng.choice(_PLANS[level])(rng))
+        task = None if hand is None else Task(hand, question, ruling)
+        if task is not None and _fits(task):
+            yield task
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------

@@ -89,15 +89,17 @@ _DEALS: dict[int, dict[str, tuple[Callable[[Random], Hand | None], ...]]] = {
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     wanted = rng.choice(ANSWERS)
-    make = rng.choice(_DEALS[level][wanted])
     while True:
-        hand = make(rng)
-        if hand is None:
-            continue
-        task = Task(hand, {}, ruling)
-        if _answer(task) == wanted and (make is not _false or not task.is_won):
-            yield task
+        make = rng.choice(_DEALS[level][wanted])
+        for _ in range(_PATIENCE):
+            hand = make(rng)
+            task = None if hand is None else Task(hand, {}, ruling)
+            if task is not None and _answer(task) == wanted and (make is not _false or not task.is_won):
+                yield task
 
+
+_PATIENCE = 20
+"""Hands that are tried in one way before another is chosen; the answer wanted stays."""
 
 # --- Answer and explanations ----------------------------------------------------------------------------
 

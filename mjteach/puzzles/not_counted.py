@@ -39,15 +39,18 @@ _FULLY = (1, 2)
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    principle = rng.choice(_ASKED[level])
-    question = {"principle": principle} if level in _FULLY else {"principle": principle, "ask": "in-full"}
-    plans = _PLANS[principle]
     while True:
-        hand = deal(rng, plans(rng))
-        if hand is not None:
-            task = Task(hand, question, ruling)
-            if _fits(task):
+        principle = rng.choice(_ASKED[level])
+        question = {"principle": principle} if level in _FULLY else {"principle": principle, "ask": "in-full"}
+        for _ in range(_PATIENCE):
+            hand = deal(rng, _PLANS[principle](rng))
+            task = None if hand is None else Task(hand, question, ruling)
+            if task is not None and _fits(task):
                 yield task
+
+
+_PATIENCE = 40
+"""Hands that are tried for one principle before another is chosen."""
 
 
 _BY_WEIGHT = {one.id: 2 if one.points >= 24 else 3 for one in FANS if one.id in LEADS or one.id in ACCENTS}

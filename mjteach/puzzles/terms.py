@@ -1,7 +1,6 @@
 """The kind `terms`: the words of the game, in both directions.
 
-`ask` in the question names the form, `about` what it is about, `among` the choices in the order in which they are shown.
-Forms:
+`ask` in the question names the form, `about` what it is about, `among` the choices in the order shown. Forms:
 `tiles-of`, `sets-of`: which of these tiles (groups) does the word name;
 `word-of-meaning`, `meaning-of-word`: the seeds' 34 terms and a few more;
 `fan-of-meaning`, `meaning-of-fan`, `points-of-fan`, `fan-of-points`, `number-of-fan`, `fan-of-number`,

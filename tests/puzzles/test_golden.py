@@ -20,7 +20,7 @@ def test_documents_are_as_written() -> None:
         assert mine == kept
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+@pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_bytes_do_not_depend_on_hashes(hash_seed: str) -> None:
     tests = Path(__file__).parent.parent
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(tests.parent)}

@@ -18,7 +18,7 @@ from mjteach.puzzles.draw import build
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.puzzles.schema import check_form
 from mjteach.puzzles.skeletons import skeleton
-from mjteach.rules import FANS, HandError
+from mjteach.rules import FANS, RULINGS, HandError
 
 Line = dict[str, Any]
 """One puzzle of a bank."""
@@ -69,6 +69,8 @@ def check_asked(line: Mapping[str, Any]) -> None:
 
 
 def _built(asked: Mapping[str, Any]) -> Document:
+    if asked["ruling"] not in RULINGS:
+        raise PuzzleError("not-allowed", "ruling", value=asked["ruling"][:40])
     given = [asked[key] for key in ("kind", "hand", "question", "level", "ruling")]
     try:
         return build(*given, table=asked.get("table"), origin=asked.get("origin"))

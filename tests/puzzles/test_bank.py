@@ -67,7 +67,7 @@ def test_what_is_no_line(text: str | bytes) -> None:
         ({"level": 9}, "out-of-range"),
         ({"level": "1"}, "wrong-type"),
         ({"kind": "sudoku"}, "no-such-kind"),
-        ({"ruling": "riichi"}, "bad-hand"),
+        ({"ruling": "riichi"}, "not-allowed"),
         ({"question": []}, "wrong-type"),
         ({"hand": "1m|EE0000|0"}, "bad-hand"),
         ({"hand": ""}, "question-does-not-fit"),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from mjteach import __version__
 from mjteach.cli.commands import environment_language
 from mjteach.cli.lines import print_json
 from mjteach.text import LANGUAGES, error_sentence, fan_name, t
@@ -67,7 +68,7 @@ def build(recipe: Path, out: Path, jobs: int, address: str | None, lang: str) ->
     from mjteach.puzzles.recipe import parse
 
     try:
-        building = Building(parse(recipe.read_text(encoding="utf-8")), frozenset(withdrawn()))
+        building = Building(parse(recipe.read_text(encoding="utf-8")), frozenset(withdrawn()), __version__)
         with _workers(jobs, address, lang) as (workers, number):
             _run(building, out, workers, number, lang)
     except PuzzleError as error:

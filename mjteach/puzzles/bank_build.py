@@ -19,7 +19,6 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from mjteach import __version__
 from mjteach.puzzles.bank import Checker, Line, fans_of, packed, to_text
 from mjteach.puzzles.draw import draw
 from mjteach.puzzles.errors import PuzzleError
@@ -135,8 +134,8 @@ def processes(jobs: int) -> Generator[Workers, None, None]:
 class _Journal:
     """The chunks that were drawn, in a file; a line that was being written when the work stopped is dropped."""
 
-    def __init__(self, path: Path, recipe: Recipe) -> None:
-        head = json.dumps({"recipe": recipe.digest, "chunk": CHUNK, "version": __version__})
+    def __init__(self, path: Path, recipe: Recipe, version: str) -> None:
+        head = json.dumps({"recipe": recipe.digest, "chunk": CHUNK, "version": version})
         self.kept: dict[Draw, Drawn] = {}
         self.file = path.open("a+b")
         self.file.seek(0)
@@ -259,12 +258,14 @@ class Building:
 
     Attributes:
         recipe: what it is to hold.
+        version: of mjteach; unfinished work of another version is not continued.
         lines: the puzzles chosen so far.
         shortages: what could not be found, once the building is over.
     """
 
-    def __init__(self, recipe: Recipe, withdrawn: frozenset[str] = frozenset()) -> None:
+    def __init__(self, recipe: Recipe, withdrawn: frozenset[str] = frozenset(), version: str = "") -> None:
         self.recipe = recipe
+        self.version = version
         self.lines: list[Line] = []
         self.shortages: list[Shortage] = []
         self._withdrawn = withdrawn
@@ -284,7 +285,7 @@ class Building:
             OSError: the file cannot be written.
         """
         beside = path.with_name(path.name + SUFFIX)
-        journal = _Journal(beside, self.recipe)
+        journal = _Journal(beside, self.recipe, self.version)
         try:
             for line in self._choose(_Draws(self.recipe, workers, jobs, journal)):
                 self.lines.append(line)

@@ -121,6 +121,15 @@ def test_the_work_of_another_recipe_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / f"b.jsonl{SUFFIX}").read_bytes() == before
 
 
+def test_the_work_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    run = Building(parse(RECIPE), version="1").run(tmp_path / "b.jsonl", Alone())
+    next(run)
+    run.close()  # type: ignore[attr-defined]
+    with pytest.raises(PuzzleError) as caught:
+        next(Building(parse(RECIPE), version="2").run(tmp_path / "b.jsonl", Alone()))
+    assert caught.value.code == "other-recipe"
+
+
 def test_candidates_are_drawn_from_what_is_wanted_alone() -> None:
     wanted = Draw(1, "waits", 1, "gb1998", 0)
     first = candidates(wanted)

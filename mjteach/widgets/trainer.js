@@ -706,7 +706,7 @@ const CLAIMED = new Set(["may-declare", "elsewhere", "chase"]);
 /** The hand of a puzzle, and what its last tile is called: one that was claimed into a set is like the others. */
 function readHand({ kind, hand, table }) {
   const read = parseHand(hand);
-  if (!read.winning || WON.has(kind)) return { ...read, caption: "ui.winning", told: true };
+  if (!read.winning || WON.has(kind)) return { ...read, caption: "ui.winning", told: true, won: true };
   const caption = read.selfDraw ? "ui.drawn" : "ui.offered";
   if (read.selfDraw || table?.offered || CLAIMED.has(kind))
     return { ...read, caption, told: CLAIMED.has(kind) };
@@ -757,10 +757,10 @@ function mannerParts(hand, words) {
 }
 
 /** The manner of winning as the names of its flags; none for a waiting hand and where nobody speaks of winning. */
-function mannerOf({ winning, told, selfDraw, lastCopy, lastTile, kong }) {
+function mannerOf({ winning, told, won, selfDraw, lastCopy, lastTile, kong }) {
   if (!winning || !told) return [];
   return [
-    selfDraw ? "self-draw" : "discard",
+    won && (selfDraw ? "self-draw" : "discard"),
     lastCopy && "last-copy",
     lastTile && (selfDraw ? "last-draw" : "last-discard"),
     kong && (selfDraw ? "replacement" : "robbed"),
@@ -850,7 +850,7 @@ function seatHead(view, table, wind, side) {
   const place = table.seats[wind];
   const notes = [
     table.dealer === wind && "ui.table.dealer",
-    table.turn === wind && "ui.table.turn",
+    table.turn === wind && !table.offered && "ui.table.turn",
   ].filter(Boolean);
   const fold = h("button", {
     type: "button",
@@ -861,9 +861,7 @@ function seatHead(view, table, wind, side) {
     "aria-label": words.say("ui.table.fold", { seat: wind, n: place.river.length }),
     onclick: () => view.fold(wind),
   });
-  fold.append(
-    h("span", { "aria-hidden": "true" }, words.say("ui.table.discards", { n: place.river.length })),
-  );
+  fold.append(h("span", { "aria-hidden": "true" }, words.say("ui.table.discards", { n: place.river.length })));
   return h(
     "div",
     { class: "mj-head" },
@@ -887,7 +885,7 @@ function seatSummary(words, table, wind, side) {
     words.say(`ui.table.${side}`),
     words.say("ui.points", { n: table.scores[wind] }),
     table.dealer === wind && words.say("ui.table.dealer"),
-    table.turn === wind && words.say("ui.table.turn"),
+    table.turn === wind && !table.offered && words.say("ui.table.turn"),
     words.say("ui.table.melds", { n: melds.length }),
     words.say("ui.table.standing", { n: standing }),
     flowers.length && words.say("ui.table.flowers", { n: flowers.length }),
@@ -915,7 +913,8 @@ function backsPart(count, tiles) {
 function riverPart({ words, tiles }, { seats, offered }, wind) {
   const { river } = seats[wind];
   if (!river.length) return h("p", { class: "mj-none" }, words.say("ui.table.river.none"));
-  const isOffered = (index) => offered && !offered.robbing && offered.from === wind && index === river.length - 1;
+  const isOffered = (index) =>
+    offered && !offered.robbing && offered.from === wind && index === river.length - 1;
   return h(
     "ol",
     { class: "mj-river", "data-river": wind, "aria-label": words.say("ui.table.river", { seat: wind }) },
@@ -931,7 +930,9 @@ function riverPart({ words, tiles }, { seats, offered }, wind) {
           title: name,
         },
         tiles.one(tile, { name }),
-        taken ? h("span", { class: "mj-taker", "aria-hidden": "true" }, [...words.say(`seat.${taken}`)][0]) : null,
+        taken
+          ? h("span", { class: "mj-taker", "aria-hidden": "true" }, [...words.say(`seat.${taken}`)][0])
+          : null,
       );
     }),
   );
@@ -1300,7 +1301,7 @@ function optionPicker(view) {
   const role = view.puzzle.answer === "one" ? "radio" : "checkbox";
   const options = optionsOf(view.puzzle);
   const buttons = options.map((option) => optionButton(view, option, role));
-  const node = h("div", { class: "mj-options", "data-role": role }, ...buttons);
+  const node = h("div", { class: "mj-options", "data-tiles": onlyTiles(options) ? "" : null }, ...buttons);
   const settle = rove(node, role === "radio" ? (button) => view.toggle(button.dataset.option) : undefined);
   const refresh = () =>
     options.forEach((option, index) => {
@@ -1309,6 +1310,11 @@ function optionPicker(view) {
     });
   const ready = () => settle(buttons.find((button) => button.getAttribute("aria-checked") === "true"));
   return { node, refresh, ready };
+}
+
+/** Options that are single tiles lie side by side, without words. @param {Option[]} options */
+function onlyTiles(options) {
+  return options.every(({ label }) => /^tile\./.test(label?.id ?? "tile."));
 }
 
 /** @param {View} view @param {Option} option @param {string} role */
@@ -1338,14 +1344,19 @@ function labelParts(view, { item, label }) {
   const rows = tile ? [tileRow([tile], view, true)] : tileRows(label?.values, view, true);
   const text = h("span", { class: "mj-text" }, label ? words.tell(label) : words.tile(item));
   const drawn = rows.length ? h("span", { class: "mj-label-tiles" }, ...rows) : null;
-  return [drawn, drawn && NAMELESS.has(puzzle.kind) ? null : text, fanFacts(view, label)];
+  const isNamed =
+    !drawn || !(NAMELESS.has(puzzle.kind) || (puzzle.answer !== "order" && onlyTiles(optionsOf(puzzle))));
+  return [drawn, isNamed ? text : null, fanFacts(view, label)];
 }
 
 /** Number and points of a fan, save where they are what is asked. @param {View} view @param {Sentence | undefined} label */
 function fanFacts(view, label) {
   const fan = fanOfKey(view, label?.id);
   if (!fan || NAMELESS.has(view.puzzle.kind)) return null;
-  const facts = [view.words.say("ui.fan-number", { n: fan.number }), view.words.say("ui.points", { n: fan.points })];
+  const facts = [
+    view.words.say("ui.fan-number", { n: fan.number }),
+    view.words.say("ui.points", { n: fan.points }),
+  ];
   return h("span", { class: "mj-second" }, facts.join(" · "));
 }
 
@@ -1432,7 +1443,11 @@ function orderPicker(view) {
   const move = (item, to) => {
     if (view.closed || to < 0 || to >= rows.size) return;
     view.arrange(item, to);
-    told.textContent = view.words.say("ui.order.moved", { name: rows.get(item).name, n: to + 1, of: rows.size });
+    told.textContent = view.words.say("ui.order.moved", {
+      name: rows.get(item).name,
+      n: to + 1,
+      of: rows.size,
+    });
   };
   list.addEventListener("click", (event) => orderClick(event, list, move));
   list.addEventListener("keydown", (event) => orderKey(event, list, move));
@@ -1440,7 +1455,10 @@ function orderPicker(view) {
   const settle = rove(list);
   const refresh = () => {
     const order = orderOf(view.puzzle, view.response);
-    arrangeRows(list, order.map((item) => rows.get(item).node));
+    arrangeRows(
+      list,
+      order.map((item) => rows.get(item).node),
+    );
     order.forEach((item, index) => rows.get(item).refresh(index, order.length));
   };
   return { node: h("div", {}, list, told), refresh, ready: settle };
@@ -1698,7 +1716,7 @@ function subject(view, { item, values }, verdict, struck = false) {
   const number = answers[verdict.answer]?.items[item];
   const option = optionsOf(view.puzzle).find((one) => one.item === item);
   if (option) {
-    const drawn = values?.sets ? [] : tileRows(option.label?.values, view);
+    const drawn = values?.sets || values?.tiles ? [] : tileRows(option.label?.values, view);
     return [...optionSubject(view, option, type === "order" ? number : undefined, struck), ...drawn];
   }
   if (type !== "fans") {
@@ -1815,7 +1833,11 @@ function entriesPart(judged, view) {
       h(
         "details",
         { "data-entry": key },
-        h("summary", { "aria-label": view.words.say("ui.look-up", { name: view.words.say(key) }) }, view.words.say(key)),
+        h(
+          "summary",
+          { "aria-label": view.words.say("ui.look-up", { name: view.words.say(key) }) },
+          view.words.say(key),
+        ),
         h("p", {}, view.words.say(text)),
       ),
     ),
@@ -2008,7 +2030,11 @@ function refreshActions({ check, hint, show, next }, view) {
 function keysOf(type) {
   if (type === "seats" || type === "number") return [];
   const ends = [["Home", "End"], "ends"];
-  if (type === "order") return [[["←", "→", "↑", "↓"], "move-rows"], [["Alt+↑", "Alt+↓"], "order"]];
+  if (type === "order")
+    return [
+      [["←", "→", "↑", "↓"], "move-rows"],
+      [["Alt+↑", "Alt+↓"], "order"],
+    ];
   if (type === "one") return [[["←", "→", "↑", "↓"], "choose"]];
   const move = [["←", "→", "↑", "↓"], type === "many" ? "move-rows" : "move"];
   return [move, ...(type === "many" ? [] : [ends]), [["Enter", "Space"], "toggle"]];
@@ -2051,7 +2077,9 @@ function keysPart(view) {
   return node;
 }
 
-const FOCUSABLE = ["key", "tile", "seat", "sign", "search", "option", "number", "fold"].map((name) => `data-${name}`);
+const FOCUSABLE = ["key", "tile", "seat", "sign", "search", "option", "number", "fold"].map(
+  (name) => `data-${name}`,
+);
 
 /** What names the element that has the focus inside a box, so that it can be found again after a redraw. */
 function focusKey(box) {

@@ -35,7 +35,7 @@ def _json(path: Path) -> dict[str, Any]:
 @cache
 def _sentences() -> str:
     folder = ROOM / "text" / "catalogues"
-    return json.dumps({lang: {**_json(folder / f"{lang}.json"), **texts} for lang, texts in TEXTS.items()})
+    return json.dumps({lang: {**texts, **_json(folder / f"{lang}.json")} for lang, texts in TEXTS.items()})
 
 
 def catalogues() -> dict[str, dict[str, Any]]:

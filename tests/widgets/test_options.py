@@ -97,7 +97,9 @@ def test_tiles_and_sets_of_an_option_are_drawn_and_told(desk: Desk) -> None:
     assert up == t("ui.order.up", "en", name=f"This reading, tiles: {', '.join(names)}")
     document = sample("one", options=[{"item": tile, "label": {"id": f"tile.{tile}", "values": {}}} for tile in "ESWN"])
     desk.set(document=document)
-    assert desk.find(".mj-option .mj-tile").count() == 4
+    assert desk.find("[data-tiles] .mj-option .mj-tile").count() == 4
+    tops = desk.find(".mj-option").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
     assert desk.option("W").get_attribute("aria-label") == t("tile.W", "en")
 
 
@@ -246,6 +248,7 @@ def test_names_are_not_told_to_the_eye_where_they_are_asked(desk: Desk) -> None:
     options = [{"item": "E", "label": {"id": "tile.E", "values": {}}}, {"item": "o1", "label": label}]
     desk.open(sample("one", options=options))
     assert desk.find(".mj-option .mj-text").count() == 2
+    assert desk.find("[data-tiles]").count() == 0
     desk.set(document=sample("one", options=options, kind="terms"))
     assert desk.find(".mj-option .mj-text").count() == 0
     assert desk.find(".mj-option img").count() == 3
@@ -259,14 +262,15 @@ def test_names_are_not_told_to_the_eye_where_they_are_asked(desk: Desk) -> None:
         ("fans", "123456789m11p12s3s|EE1000|0", "ui.winning"),
         ("winning-shape", "123456789m11p12s3s|EE1000|0", "ui.drawn"),
         ("may-declare", "123456789m11p12s3s|EE0000|0", "ui.offered"),
+        ("elsewhere", "123456789m11p12s3s|EE1000|0", "ui.drawn"),
         ("discard", "[123s,1]123456789m1p3s|EE0000|0", None),
     ],
 )
 def test_the_last_tile_is_called_what_it_is(desk: Desk, kind: str, hand: str, caption: str | None) -> None:
     desk.open(sample("one", kind=kind, hand=hand))
     assert desk.find(".mj-caption").all_inner_texts() == ([t(caption, "en")] if caption else [])
-    tells = kind in ("fans", "may-declare")
-    assert desk.find(".mj-facts li").count() == (3 if tells else 2)
+    told = [t("ui.flag.self-draw", "en")] if kind == "fans" else []
+    assert desk.find(".mj-facts li").all_inner_texts()[2:] == told
 
 
 # --- Explanations -----------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def test_a_seat_is_told_in_one_breath(desk: Desk, lang: str) -> None:
     parts = [
         *(t(key, lang) for key in ("seat.E", "ui.table.left")),
         t("ui.points", lang, n=42),
-        *(t(key, lang) for key in ("ui.table.dealer", "ui.table.turn")),
+        t("ui.table.dealer", lang),
         t("ui.table.melds", lang, n=2),
         t("ui.table.standing", lang, n=7),
         t("ui.table.flowers", lang, n=2),
@@ -64,6 +64,9 @@ def test_a_seat_is_told_in_one_breath(desk: Desk, lang: str) -> None:
     south = desk.find('.mjteach-table [data-seat="S"]').get_attribute("aria-label") or ""
     assert t("ui.table.dealer", lang) not in south
     assert t("ui.table.own", lang) in south
+    desk.set(document=table(turn="S", offered=None, drawn="6p"))
+    south = desk.find('.mjteach-table [data-seat="S"]').get_attribute("aria-label") or ""
+    assert t("ui.table.turn", lang) in south
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -194,8 +197,11 @@ def test_a_change_of_language_leaves_unfolded_what_was(desk: Desk) -> None:
 def test_scores_and_notes_stand_beside_the_seats(desk: Desk) -> None:
     desk.open(table())
     assert desk.find(".mj-score").all_inner_texts() == ["−32", "+8", "+42", "−18"]
-    assert desk.find(".mj-note").all_inner_texts() == [t("ui.table.dealer", "en"), t("ui.table.turn", "en")]
+    assert desk.find(".mj-note").all_inner_texts() == [t("ui.table.dealer", "en")]
     assert desk.attributes("[data-turn]", "data-seat") == ["E"]
+    desk.set(document=table(turn="S", offered=None, drawn="6p"))
+    assert desk.find(".mj-note").all_inner_texts() == [t("ui.table.dealer", "en"), t("ui.table.turn", "en")]
+    assert desk.attributes("[data-turn]", "data-seat") == ["S"]
 
 
 @pytest.mark.parametrize("seats", [{}, {**TABLE["seats"], "E": {}}, {**TABLE["seats"], "E": {"melds": ["[x]"]}}])

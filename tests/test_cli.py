@@ -369,7 +369,7 @@ def test_the_language_is_that_of_the_environment(environment: dict[str, str], st
         ("puzzle", "--kind", "sudoku"),
         ("puzzle", "--seed", "x"),
         ("puzzle", "--level", "99"),
-        ("play",),
+        ("win",),
     ],
 )
 def test_wrong_usage_has_status_2(arguments: tuple[str, ...]) -> None:
@@ -408,7 +408,8 @@ def test_a_puzzle_for_people_keeps_its_answer(lang: str) -> None:
         question = document["question"]
         variant = ".total" if "total" in question else ""
         assert document["hand"] in text
-        assert t(f"kind.{kind}.ask{variant}", lang, **question) in text
+        ask = document.get("ask", {"id": f"kind.{kind}.ask{variant}", "values": question})
+        assert t(ask["id"], lang, **ask["values"]) in text
         assert t("level.1", lang) in text
         assert document["id"] in text
         for answered in document["answers"]:

@@ -55,10 +55,24 @@ _ASKS_MORE = {1: 0.0, 2: 0.3, 3: 0.5, 4: 0.6, 5: 0.6}
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     question = {"ask": MORE} if rng.random() < _ASKS_MORE[level] else {}
     while True:
-        hand = deal(rng, rng.choice(_PLANS[level])(rng))
-        task = None if hand is None else Task(hand, question, ruling)
-        if task is not None and _fits(task):
-            yield task
+        residue = rng.randrange(_SPREAD)
+        for _ in range(_PATIENCE):
+            hand = deal(rng, rng.choice(_PLANS[level])(rng))
+            task = None if hand is None else Task(hand, question, ruling)
+            if task is not None and _fits(task) and (not question or _more(task) % _SPREAD == residue):
+                yield task
+
+
+_SPREAD = 7
+"""The difference is drawn by its remainder, so that the commonest differences do not crowd out the others."""
+
+_PATIENCE = 60
+"""Hands that are tried for one remainder before another is chosen."""
+
+
+def _more(task: Task) -> int:
+    best, other, *_ = worths(task)
+    return best.points - other.points
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------

@@ -6,16 +6,21 @@ from random import Random
 from typing import Any
 
 from mjteach.puzzles.best_reading import BEST_READING
+from mjteach.puzzles.chase import CHASE
+from mjteach.puzzles.claims import CLAIMS
+from mjteach.puzzles.discard import DISCARD
 from mjteach.puzzles.document import FORMAT, Document, Option, Response, puzzle_id
 from mjteach.puzzles.elsewhere import ELSEWHERE
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.puzzles.fans import FANS_KIND
 from mjteach.puzzles.levels import LEVELS, fits
 from mjteach.puzzles.may_declare import MAY_DECLARE
+from mjteach.puzzles.nearness import DISTANCE
 from mjteach.puzzles.not_counted import NOT_COUNTED
 from mjteach.puzzles.payout import PAYOUT
 from mjteach.puzzles.points import POINTS
 from mjteach.puzzles.schema import check_form
+from mjteach.puzzles.seating import TABLE
 from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Task
 from mjteach.puzzles.terms import TERMS
 from mjteach.puzzles.themes import THEMES, themes_of
@@ -35,6 +40,11 @@ _EVERY = (
     POINTS,
     MAY_DECLARE,
     PAYOUT,
+    CLAIMS,
+    DISCARD,
+    DISTANCE,
+    TABLE,
+    CHASE,
     ELSEWHERE,
     TERMS,
 )
@@ -60,7 +70,7 @@ def draw(kind: str, seed: int, level: int, ruling: str = "gb1998") -> Document:
     tasks = found.pose(rng, level, ruling_of(ruling))
     for _ in range(TRIES):
         task = next(tasks)
-        if fits(kind, level, task):
+        if fits(kind, level, task) and found.fits(task):
             return _document(found, task, level)
     raise PuzzleError("no-puzzle", kind=kind, level=level)
 
@@ -173,9 +183,7 @@ def _task(document: Document) -> Task:
     except HandError as error:
         raise PuzzleError("not-allowed", "ruling", value=document["ruling"]) from error
     hand = _hand(document["hand"])
-    return Task(
-        hand, document["question"], ruling, document.get("table"), document.get("origin", CONSTRUCTED)
-    )
+    return Task(hand, document["question"], ruling, document.get("table"), document.get("origin", CONSTRUCTED))
 
 
 def _hand(line: str) -> Hand | None:

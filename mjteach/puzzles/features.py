@@ -9,6 +9,7 @@ from mjteach.puzzles import elsewhere, terms
 from mjteach.puzzles.best_reading import worths
 from mjteach.puzzles.may_declare import lifted
 from mjteach.puzzles.not_counted import partial, refused_of, shown
+from mjteach.puzzles.play_features import PLAY_FEATURES
 from mjteach.puzzles.task import Task
 from mjteach.puzzles.wait_kind import kind_of, ways_to_fit
 from mjteach.rules import MINIMUM, points_of
@@ -149,5 +150,6 @@ FEATURES: dict[str, Callable[[Task], int]] = {
     # how hard the form of a question about words, or about other games, is
     "form": lambda task: terms.form_of(task) or elsewhere.form_of(task),
     "lifted": lambda task: int(lifted(task)),
+    **PLAY_FEATURES,
 }
 """Every feature by its name."""

@@ -80,15 +80,15 @@ NOT_COUNTED: dict[int, Band] = {
     1: {"in full": NONE, "shown": (4, 7), "left out": (2, 4)},
     2: {"in full": NONE, "shown": (5, 9), "left out": (2, 6)},
     3: {"in full": YES, "shown": (5, 9), "left out": (2, 6)},
-    4: {"in full": YES, "shown": (7, 11), "left out": (2, 8)},
-    5: {"in full": YES, "shown": (9, 20), "left out": (3, 15)},
+    4: {"in full": YES, "shown": (7, 10), "left out": (2, 8)},
+    5: {"in full": YES, "shown": (8, 20), "left out": (3, 15)},
 }
 
 BEST_READING: dict[int, Band] = {
     1: {"more": NONE, "declarable": YES, "readings": (2, 2), "lead": (8, MANY)},
     2: {"declarable": YES, "readings": (2, 2)},
     3: {"declarable": YES, "readings": (2, 3)},
-    4: {"declarable": YES, "readings": (2, 3), "lead": (1, 15), "fans": (3, MANY)},
+    4: {"declarable": YES, "readings": (2, 3), "fans": (3, MANY)},
     5: {"declarable": YES, "readings": (3, MANY)},
 }
 
@@ -99,6 +99,53 @@ MAY_DECLARE: dict[int, Band] = {
     3: {"flowers": NONE, "close": YES},
     4: {"close": YES, "fans if won": (0, 6)},
     5: {"close": YES, "fans if won": (4, MANY)},
+}
+
+CLAIMS: dict[int, Band] = {
+    # two call, and one is stronger
+    1: {"callers": (2, 2), "wins called": NONE},
+    2: {"callers": NONE, "own turn": NONE, "stake": NONE, "choices": (1, 1)},
+    3: {"callers": NONE, "own turn": NONE, "stake": NONE, "twofold": YES},
+    4: {"contest": YES},
+    # a win is at stake
+    5: {"callers": NONE, "own turn": NONE, "stake": YES},
+}
+
+DISCARD: dict[int, Band] = {
+    1: {"for points": NONE, "far": (0, 1), "rights": (1, 1), "ahead": (4, MANY)},
+    2: {"for points": NONE, "far": (1, 2), "ahead": (2, MANY)},
+    3: {"for points": NONE, "far": (1, 6), "ahead": (1, 3)},
+    # ready too, but short of eight points
+    4: {"for points": YES, "short discards": (1, MANY)},
+    # many discards are as near
+    5: {"for points": NONE, "far": (2, 6), "near": (6, 14), "ahead": (1, 2)},
+}
+
+DISTANCE: dict[int, Band] = {
+    1: {"lacking": (0, 1), "odd": NONE},
+    2: {"lacking": (1, 2)},
+    3: {"lacking": (2, 4)},
+    # which shapes
+    4: {"lacking": (1, 6), "shapes": (1, 3)},
+    # other shapes are as near
+    5: {"lacking": (1, 6), "odd": YES},
+}
+
+TABLE: dict[int, Band] = {
+    1: {"fact": (1, 4)},
+    2: {"fact": (5, 8)},
+    3: {"fact": (9, 11)},
+    4: {"fact": (12, 13)},
+    5: {"fact": (14, 15)},
+}
+
+CHASE: dict[int, Band] = {
+    1: {"ways": NONE, "least": (9, 64)},
+    2: {"ways": NONE, "least": (9, 64)},
+    3: {"ways": NONE, "least": (9, 64)},
+    4: {"ways": YES},
+    # the discarder falls behind somebody else
+    5: {"ways": NONE, "least": (9, 64), "bound": YES},
 }
 
 ELSEWHERE: dict[int, Band] = {level: {"form": (level, level)} for level in LEVELS}
@@ -115,6 +162,11 @@ BANDS: dict[str, dict[int, Band]] = {
     "points": FANS,
     "may-declare": MAY_DECLARE,
     "payout": PAYOUT,
+    "claims": CLAIMS,
+    "discard": DISCARD,
+    "distance": DISTANCE,
+    "table": TABLE,
+    "chase": CHASE,
     "elsewhere": ELSEWHERE,
     "terms": TERMS,
 }

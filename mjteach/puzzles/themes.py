@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from mjteach.puzzles.may_declare import lifted
+from mjteach.puzzles.play_features import PLAY_THEMES
 from mjteach.puzzles.task import Task
 from mjteach.rules import FANS, MIXED_KONGS, Fan, Reading, Tile
 
@@ -88,9 +90,7 @@ def _flush(task: Task) -> bool:
 
 
 def _short(task: Task) -> bool:
-    return task.is_waiting and any(
-        not (wait.discard.declarable and wait.self_draw.declarable) for wait in task.waits
-    )
+    return task.is_waiting and any(not (wait.discard.declarable and wait.self_draw.declarable) for wait in task.waits)
 
 
 # --- What counts, and how the hand was won ----------------------------------------------------------------
@@ -106,9 +106,7 @@ def _fan(one: Fan) -> Predicate:
 
 
 def _principle(name: str) -> Predicate:
-    return lambda task: (
-        _counts(task) and any(one.principle == name for score in task.scores for one in score.refused)
-    )
+    return lambda task: _counts(task) and any(one.principle == name for score in task.scores for one in score.refused)
 
 
 def _either(one: Predicate, other: Predicate) -> Predicate:
@@ -131,20 +129,19 @@ THEMES: dict[str, Predicate] = {
     "claimed": lambda task: task.given is not None and not task.hand.is_concealed,
     "kongs": lambda task: task.given is not None and any(meld.kind == "kong" for meld in task.hand.melds),
     "flowers": lambda task: task.given is not None and bool(task.hand.flowers),
-    "self-draw": lambda task: task.given is not None and task.hand.self_draw,
-    "discard": lambda task: task.given is not None and not task.is_waiting and not task.hand.self_draw,
+    "self-draw": lambda task: task.is_won and task.hand.self_draw,
+    "discard": lambda task: task.is_won and not task.hand.self_draw,
     "equal-answers": lambda task: _counts(task) and len(task.scores) > 1,
+    # fourteen tiles that may not be declared, or only because of how they were won
+    "false-win": lambda task: task.given is not None and not task.is_waiting and not task.is_won,
+    "short-win": lambda task: task.is_won and not task.score.declarable,
+    "lifted": lifted,
     "count-first": lambda task: "winner" in task.question and _counts(task),
+    **PLAY_THEMES,
     **{name: _principle(name) for name in PRINCIPLES},
     **_OF_FANS,
-    **{
-        name: _either(_only_wait(name), _OF_FANS[name])
-        for name in ("edge-wait", "closed-wait", "single-wait")
-    },
-    **{
-        name: _either(_shape(name), _OF_FANS[name])
-        for name in ("seven-pairs", "thirteen-orphans", "knitted-straight")
-    },
+    **{name: _either(_only_wait(name), _OF_FANS[name]) for name in ("edge-wait", "closed-wait", "single-wait")},
+    **{name: _either(_shape(name), _OF_FANS[name]) for name in ("seven-pairs", "thirteen-orphans", "knitted-straight")},
 }
 """Every theme with its predicate, in the order in which a document names them."""
 

@@ -111,7 +111,7 @@ def changed(one: Document, path: tuple[str | int, ...], change: Any) -> Any:
     return mutant
 
 
-MOST = 60
+MOST = 35
 """Places of a document that are tried: each costs several readings by jsonschema."""
 
 

@@ -315,14 +315,18 @@ class _Reading:
 # --- Hands ----------------------------------------------------------------------------------------------
 
 
-def hand_at(moment: Moment) -> Hand:
-    """The hand of the moment's seat: thirteen tiles that wait in its own turn, fourteen where it wins."""
+_OF_WINS = ("won", "fans", "payout")
+"""Uses, or what they begin with, that are about a hand of fourteen."""
+
+
+def hand_at(moment: Moment, use: str) -> Hand:
+    """The hand of the moment's seat: the fourteen tiles that won, or the thirteen that wait, flowers left out."""
     table, seat = moment.table, moment.position.seat
-    hand = table.hand(seat)
-    if any(action.kind == "win" for action in table.legal(seat)):
-        return hand
-    waiting = table.waiting_hand(seat)
-    return hand if waiting is None else waiting
+    if use.startswith(_OF_WINS):
+        return table.hand(seat)
+    hand = table.waiting_hand(seat)
+    assert hand is not None
+    return hand.replace(flowers=())
 
 
 def hands(rng: Random, use: str) -> Iterator[tuple[Hand, dict[str, Any]]]:
@@ -334,7 +338,7 @@ def hands(rng: Random, use: str) -> Iterator[tuple[Hand, dict[str, Any]]]:
             a kind with its level, such as `waits-3`.
     """
     for moment in library().some(rng, use):
-        yield _turned(rng, hand_at(moment)), moment.origin
+        yield _turned(rng, hand_at(moment, use)), moment.origin
 
 
 def _turned(rng: Random, hand: Hand) -> Hand:

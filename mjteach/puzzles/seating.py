@@ -72,6 +72,8 @@ def _ask(task: Task) -> Sentence:
 def _solve(task: Task) -> Solution:
     fact = _fact(task)
     right = fact.right(task.question)
+    shown = [one["item"] for one in _options(task)]
+    right = {item: right[item] for item in shown or right if item in right}
     answer = {
         "items": right,
         "why": {item: _why(task, item, right) for item in right},
@@ -133,7 +135,7 @@ def _hints(task: Task, right: dict[str, int]) -> list[Sentence]:
 
 
 def _last_hint(task: Task, right: dict[str, int]) -> Sentence:
-    item, number = next(iter(right.items()))
+    item, number = min(right.items(), key=lambda one: one[1])
     if _fact(task).answer == "number":
         return sentence("hint.table.number", number=number)
     if item.isdecimal():

@@ -16,6 +16,7 @@ from mjteach.rules.tilefans import MADE_OF
 from mjteach.text import LANGUAGES, catalogue, t
 
 from .drawn import Document, documents, every_document, task_of
+from .seats import rare_documents
 
 
 def sentences(one: Document) -> Iterator[dict[str, Any]]:
@@ -66,6 +67,7 @@ def test_every_name_has_its_text(lang: str) -> None:
 def test_no_sentence_is_left_over() -> None:
     drawn = [sentence["id"] for one in every_document() for sentence in (*sentences(one), *shown(one))]
     built = [build(kind, line, question, 5, name) for kind, line, question, name in rare()]
+    built += rare_documents()
     said = {*drawn, *(sentence["id"] for one in built for sentence in (*sentences(one), *shown(one)))}
     said.add(why_refused(Refused(fan("short-straight"), None, "once"))["id"])
     prefixes = tuple(f"{part}.{kind}." for part in ("why", "hint", "option") for kind in KINDS)

@@ -106,7 +106,7 @@ class Session(Room):
         self.stage: Stage = "choosing"
         self.results: tuple[Result, ...] = ()
         super().__init__(self._following, lang)
-        self.report = ipywidgets.HTML()
+        self.report = ipywidgets.HTML(layout={"margin": "0"})
         self.panel = Panel(self.press, values=_values(kinds, themes, level, count))
         self.hear_language(self.panel)
         self.panel.observe(lambda _: self.speak(), "values")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from mjteach.play.players.held import among, held, size, unseen
 from mjteach.play.players.ready import PAYS, STEPS, Pays, Where
-from mjteach.play.players.routes import Lack, Plan, Route, missing_of_body, plans_for, value_honors
+from mjteach.play.players.routes import OPEN_REACH, Lack, Plan, Route, missing_of_body, plans_for, value_honors
 from mjteach.play.view import View
 from mjteach.rules import MINIMUM, Meld, Ruling, Tile
 from mjteach.rules.needs import COST
@@ -26,14 +26,8 @@ _KINDS = (1 << COST) - 1
 PACE = 0.5
 """Share of the turns that are left which the hand lasts, since somebody else may win it."""
 
-OPEN_REACH = 1.7
-"""Tiles within reach in one turn, of a kind that may be claimed: the one drawn, and some of what others discard."""
-
 CLOSED_REACH = 1.2
-"""The same for a closed hand that is one tile from ready, since to claim may cost its points."""
-
-MELDED_REACH = 0.8
-"""The same, where only claims help."""
+"""Tiles within reach in one turn for a closed hand that is one tile from ready: to claim may cost its points."""
 
 LAST_REACH = 3.0
 """Tiles within reach in one turn that complete the hand: one drawn, and most of what the three others discard."""
@@ -272,15 +266,18 @@ def near_plans(counts: int, melds: tuple[Meld, ...], eye: Eye) -> list[Plan]:
 
 
 def outlook(counts: int, melds: tuple[Meld, ...], plans: Iterable[Plan], eye: Eye) -> Outlook:
-    """What thirteen tiles (with the melds) are worth along these plans."""
+    """What thirteen tiles (with the melds) are worth along these plans.
+
+    Routes that are as near as what is counted out are part of it.
+    """
     now = held(counts)
     best: dict[str, Way] = {}
     extras = extras_of(counts, melds, eye)
     counted = _counted(counts, melds, eye)
-    known_from = 2 if counted and counted[0].lacking == 2 else 1
+    counted_to = counted[0].lacking if counted else 1
     for plan in plans:
         lack = plan.need(now)
-        if lack[0] <= known_from:
+        if lack[0] <= counted_to:
             continue
         way = _way(plan.route, lack, extras, eye)
         known = best.get(plan.route.id)

@@ -106,9 +106,3 @@ def _steps(where: Where) -> tuple[Step, ...]:
 
 STEPS: Memory[Where, tuple[Step, ...]] = Memory(_steps, _REMEMBERED)
 """The tiles that make thirteen tiles ready for a win with 8 points; none for hands that are nearer or farther."""
-
-
-def is_ready(counts: int, melds: tuple[Meld, ...]) -> bool:
-    """Thirteen tiles wait for something, be it worth enough or not."""
-    return bool(shapes.all_waits(counts, len(melds)))
-

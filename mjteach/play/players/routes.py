@@ -30,6 +30,10 @@ Sets = tuple[int, ...]
 """Set numbers (see `mjteach.rules.splits`)."""
 
 
+OPEN_REACH = 1.7
+"""Tiles within reach in one turn, of a kind that may be claimed: the one drawn, and some of what others discard."""
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """A family of fans that a hand can aim at.
@@ -53,7 +57,7 @@ class Route:
     concealed: bool = False
     melded: bool = False
     honors: bool = True
-    reach: float = 1.7
+    reach: float = OPEN_REACH
     spare: float | None = None
 
 

@@ -68,9 +68,8 @@ def _answer(view: View) -> Action:
     nearest = cost(need_of(view.own.counts, 0, len(view.own.melds)))
     for action in view.legal:
         if action.kind in ("chow", "pung"):
-            counts, meld = claimed(view, action)
-            melds = (*view.own.melds, meld)
-            lacking = best_discard(counts, melds, unseen(view))[0][0]
+            counts, _ = claimed(view, action)
+            lacking = max(cost(need_of(counts, 0, len(view.own.melds) + 1)), 1)
             if lacking < nearest:
                 nearest, best = lacking, action
     return best

@@ -114,8 +114,8 @@ def show_puzzle(document: Json, lang: str) -> None:
     for role in ("winner", "discarder"):
         if question.get(role):
             _say(console, t(f"cli.puzzle.{role}", lang, seat=question[role]))
-    for option in document.get("options", []):
-        _say(console, "  " + t("cli.puzzle.option", lang, item=option["item"], label=_told(option["label"], lang)))
+    for number, option in enumerate(document.get("options", []), 1):  # some items' names tell what they mean
+        _say(console, "  " + t("cli.puzzle.option", lang, item=number, label=_told(option["label"], lang)))
     _say(console, t("cli.puzzle.id", lang, id=document["id"], level=t(f"level.{document['level']}", lang)))
     _say(console, t("cli.puzzle.answer", lang), "dim")
 

@@ -19,6 +19,7 @@ INPUTS = (
     SITE,
     PACKAGE,
     NOTEBOOKS,
+    ROOT / "puzzles",
     REQUIREMENTS / "kernel.txt",
     REQUIREMENTS / "site.txt",
     ROOT / "pyproject.toml",

@@ -18,6 +18,9 @@ LANGUAGE_NAMES = {"zh-Hans": "简体中文", "zh-Hant": "繁體中文", "en": "E
 LANGUAGE_STORE = "mjteach.lang"
 """Under which key the browser keeps the language, for the trainer and the site too."""
 
+BLANK: dict[str, Any] = {"response": {}, "verdict": {}, "hints_shown": 0}
+"""A puzzle's state before anything was done."""
+
 Next = Callable[[], tuple[Document, dict[str, int]]]
 
 
@@ -38,11 +41,11 @@ class Guide(Trainer):
     def show(self, document: Document, progress: dict[str, int], **state: object) -> None:
         """Show a puzzle, blank or with the response, verdict and hints that are given.
 
-        What was shown before goes away first: the component takes for left over what two puzzles have in common.
+        One step after the other: the component takes for left over, and wipes away, what is there already when the
+        puzzle changes.
         """
-        self.document = {}
-        with self.hold_sync():
-            for name, value in {"document": document, "progress": progress, **state}.items():
+        for step in (BLANK, {"progress": progress}, {"document": document}, state):
+            for name, value in step.items():
                 setattr(self, name, value)
 
     def _take(self) -> dict[str, Any]:

@@ -154,6 +154,20 @@ def test_a_puzzle_that_is_taken_up_again_is_as_it_was_left() -> None:
     assert marks(one) == ["right", "open", "shown"]
 
 
+def test_the_state_of_a_puzzle_goes_before_it_changes_and_comes_after() -> None:
+    one = Daily(DAY, "en", of)
+    one.trainer.hints_shown = 2
+    answer(one, right(one))
+    press(one, "1")
+    one.trainer.hints_shown = 1
+    answer(one, {"E": 1})
+    names: list[str] = []
+    one.trainer.observe(lambda change: names.append(change["name"]))
+    press(one, "0")
+    state = ["response", "verdict", "hints_shown"]
+    assert names == [*state, "progress", "document", *state]
+
+
 def test_a_reload_brings_back_what_was_done() -> None:
     one = Daily(DAY, "en", of)
     answer(one, right(one))

@@ -25,7 +25,7 @@ from .solving import (
 WORDS = pages.load_words()
 Start = Callable[..., Visit]
 
-FIRST = {kind: puzzles.draw(kind, 1, 1) for kind in puzzles.KINDS}
+FIRST = {kind: puzzles.draw(kind, 1, 1) for kind in ("waits", "fans", "payout")}
 """The puzzles that the lesson begins with: the same seeds give the same puzzles here and in the browser."""
 
 
@@ -94,7 +94,7 @@ def test_next_draws_another_puzzle_in_the_browser(visit: Start) -> None:
     expect(root.locator('button[data-tile][aria-pressed="true"]')).to_have_count(0)
 
 
-@pytest.mark.parametrize("kind", puzzles.KINDS)
+@pytest.mark.parametrize("kind", FIRST)
 def test_a_puzzle_can_be_solved_with_the_keyboard_alone(lesson: Page, kind: str) -> None:
     root = trainer(lesson, kind)
     right = accepted(FIRST[kind])

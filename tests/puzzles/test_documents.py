@@ -111,7 +111,7 @@ def changed(one: Document, path: tuple[str | int, ...], change: Any) -> Any:
     return mutant
 
 
-MOST = 35
+MOST = 45
 """Places of a document that are tried: each costs several readings by jsonschema."""
 
 

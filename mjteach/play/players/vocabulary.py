@@ -19,7 +19,7 @@ from mjteach.rules.tiles import COPIES, TILES, UNIT, WIDTH, Tile
 _SHAPES = 10
 """Entries of a table: index 2k is the need of k sets (0 to 4), 2k + 1 that of k sets and a pair."""
 
-_REMEMBERED = 1 << 14
+_REMEMBERED = 1 << 13
 
 
 class Words(NamedTuple):

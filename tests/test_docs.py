@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 SPOKEN = re.compile(r"^\$ mjteach (.*)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`((?:mjteach|tests|tools|docs|site|notebooks|puzzles)/[\w./-]+)`")
 
 
@@ -34,7 +35,7 @@ def test_commands_run(document: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_and_files_exist(document: Path) -> None:
     text = document.read_text("utf-8")
-    for target in LINK.findall(text):
+    for target in LINK.findall(FENCED.sub("", text)):
         assert (document.parent / target).exists(), target
     for target in FILE.findall(text):
         assert (ROOT / target).exists(), target

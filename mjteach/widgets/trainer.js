@@ -2085,6 +2085,7 @@ const FOCUSABLE = ["key", "tile", "seat", "sign", "search", "option", "number", 
 function focusKey(box) {
   const here = box.getRootNode().activeElement;
   if (!here || !box.contains(here)) return null;
+  if (here.matches(".mj-ask")) return ".mj-ask";
   for (const name of FOCUSABLE) {
     if (here.hasAttribute(name)) return `${here.localName}[${name}="${CSS.escape(here.getAttribute(name))}"]`;
   }
@@ -2324,6 +2325,7 @@ class View {
   build() {
     const focused = focusKey(this.root);
     const scrolled = this.root.querySelector(".mj-fans")?.scrollTop;
+    this.drawn = JSON.stringify(this.puzzle);
     this.words = new Words(this.model.get("catalogue"), this.model.get("lang"));
     this.tiles = new Tiles(this.model.get("art"), this.words, Boolean(this.model.get("corner_index")));
     this.parts = [];
@@ -2445,9 +2447,15 @@ class View {
     if (focused) this.root.querySelector(".mj-ask")?.focus({ preventScroll: true });
   }
 
+  /** Whether the puzzle on the page is the model's; if not, its turn comes in the same breath. */
+  get isCurrent() {
+    return this.drawn === JSON.stringify(this.puzzle);
+  }
+
+  /** One message may change the puzzle and more; which the model tells of first is left to chance. */
   listen() {
-    const refresh = () => this.refresh();
-    const build = () => this.build();
+    const refresh = () => this.isCurrent && this.refresh();
+    const build = () => this.isCurrent && this.build();
     this.listeners = [
       ["document", () => this.turn()],
       ...["response", "verdict", "hints_shown"].map((name) => [name, refresh]),

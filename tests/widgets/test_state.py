@@ -100,6 +100,28 @@ def test_a_new_puzzle_may_bring_its_response_along(desk: Desk) -> None:
     assert desk.tile("3p").get_attribute("aria-pressed") == "false"
 
 
+@pytest.mark.parametrize("order", [1, -1], ids=["the puzzle first", "the puzzle last"])
+def test_a_puzzle_comes_with_all_that_is_told_in_one_message(desk: Desk, order: int) -> None:
+    desk.open(sample("tiles"), progress={"n": 1, "of": 5})
+    desk.give(WRONG["tiles"])
+    desk.do("check")
+    desk.action("next").focus()
+    judged = {"right": True, "items": [{"item": "3p", "verdict": "right"}]}
+    told = {
+        "document": sample("tiles", id="waits-other"),
+        "verdict": judged,
+        "response": {"3p": 1},
+        "progress": {"n": 2, "of": 5},
+        "hints_shown": 1,
+    }
+    desk.set(**dict(list(told.items())[::order]))
+    assert (desk.get("response"), desk.get("verdict"), desk.get("hints_shown")) == ({"3p": 1}, judged, 1)
+    assert desk.root.get_attribute("data-id") == "waits-other"
+    assert desk.root.get_attribute("data-state") == "checked"
+    assert t("ui.progress", "en", n=2, of=5) in desk.find(".mj-about").inner_text()
+    assert desk.find("h2").evaluate("(node) => node === document.activeElement")
+
+
 def test_changes_from_the_other_side_are_shown(desk: Desk) -> None:
     desk.open(sample("tiles"))
     desk.set(response={"E": 1})

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import count as count_from
-from itertools import islice
 from typing import Any, Literal
 
 import ipywidgets  # type: ignore[import-untyped]
@@ -14,6 +12,7 @@ from mjteach.puzzles.skeletons import skeleton
 from mjteach.rules import RULINGS
 from mjteach.text import LANGUAGES
 from mjteach.widgets.panel import Panel, Part, button, buttons, many, part
+from mjteach.widgets.past import STORE, Past
 from mjteach.widgets.results import Result, result_of, summary
 from mjteach.widgets.room import TASK, Room, show_widget
 from mjteach.widgets.trainer import ChoiceError, Document
@@ -45,12 +44,12 @@ def themes_by_group() -> dict[str, list[str]]:
 class Drawing:
     """Puzzles of some kinds in turn, each kind from consecutive seeds of its own."""
 
-    def __init__(self, kinds: tuple[str, ...], themes: frozenset[str], level: int, ruling: str, seed: int) -> None:
+    def __init__(self, kinds: tuple[str, ...], themes: frozenset[str], level: int, ruling: str, past: Past) -> None:
         self.kinds = kinds
         self.themes = themes
         self.level = level
         self.ruling = ruling
-        self._seeds = {kind: count_from(seed) for kind in kinds}
+        self.past = past
 
     def session(self) -> Iterator[Document]:
         """Puzzles of which no two have the same skeleton; the next session goes on with the next seeds.
@@ -66,15 +65,24 @@ class Drawing:
                 kinds.remove(kind)
                 continue
             seen.add(skeleton(found))
+            self.past.show(found)
             place += 1
             yield found
 
     def _find(self, kind: str, seen: set[str]) -> Document | None:
-        for seed in islice(self._seeds[kind], TRIES):
+        """The next puzzle that is not among the last ones, or, where all are, the one that was shown longest ago."""
+        oldest, most = None, 0
+        for _ in range(TRIES):
+            seed = self.past.seed(f"{kind} {self.level} {self.ruling}")
             document = puzzles.draw(kind, seed, self.level, self.ruling)
-            if self._is_wanted(document) and skeleton(document) not in seen:
+            if not self._is_wanted(document) or skeleton(document) in seen:
+                continue
+            age = self.past.age(document)
+            if age is None:
                 return document
-        return None
+            if age > most:
+                oldest, most = document, age
+        return oldest
 
     def _is_wanted(self, document: Document) -> bool:
         return not self.themes or not self.themes.isdisjoint(document["themes"])
@@ -92,14 +100,21 @@ class Session(Room):
     """
 
     def __init__(
-        self, kinds: Iterable[str], themes: Iterable[str], level: int, count: int, seed: int, lang: str, ruling: str
+        self,
+        kinds: Iterable[str],
+        themes: Iterable[str],
+        level: int,
+        count: int,
+        seed: int | None,
+        lang: str,
+        ruling: str,
     ) -> None:
         """Offer a choice, with the arguments chosen already; see `session`."""
         kinds, themes = _several(kinds), _several(themes)
         _check(kinds, themes, level, count, lang, ruling)
         self._asked = f"kinds={kinds}, level={level}, count={count}, seed={seed}, lang={lang!r}"
-        self._seed, self._ruling = seed, ruling
-        self._drawings: dict[object, Drawing] = {}
+        self._ruling = ruling
+        self._past = Past() if seed is None else Past(seed)
         self._coming: Iterator[Document] = iter(())
         self._place, self._count, self._is_short = 0, count, False
         self._alert = ""
@@ -107,7 +122,8 @@ class Session(Room):
         self.results: tuple[Result, ...] = ()
         super().__init__(self._following, lang)
         self.report = ipywidgets.HTML(layout={"margin": "0"})
-        self.panel = Panel(self.press, values=_values(kinds, themes, level, count))
+        store = STORE if seed is None else ""
+        self.panel = Panel(self.press, self._past.recall, store=store, values=_values(kinds, themes, level, count))
         self.hear_language(self.panel)
         self.panel.observe(lambda _: self.speak(), "values")
         self.seat([self.trainer, self.report, self.panel])
@@ -125,14 +141,12 @@ class Session(Room):
             acts[name]()
 
     def start(self) -> None:
-        """Begin a session of what is chosen; a choice made before goes on with its next seeds."""
+        """Begin a session of what is chosen; every kind goes on with its next seeds."""
         kinds, themes, level, count = self._choice()
         if not kinds:
             self._complain("ui.session.no-kind")
             return
-        made = Drawing(kinds, themes, level, self._ruling, self._seed)
-        drawing = self._drawings.setdefault((kinds, themes, level), made)
-        self._begin(drawing.session(), count)
+        self._begin(Drawing(kinds, themes, level, self._ruling, self._past).session(), count)
 
     def again(self) -> None:
         """Show once more the puzzles that were not right at the first check."""
@@ -182,6 +196,7 @@ class Session(Room):
         self._turn_to("playing")
         self.trainer.show(first, self._progress)
         self.panel.lead(TASK)
+        self._keep()
 
     @property
     def _progress(self) -> dict[str, int]:
@@ -208,7 +223,13 @@ class Session(Room):
             self._finish()
             return {}, {}
         self._place += 1
+        self._keep()
         return document, self._progress
+
+    def _keep(self) -> None:
+        """Let the browser remember what has been shown, where it is to."""
+        if self.panel.store:
+            self.panel.kept = self._past.kept
 
     def _finish(self) -> None:
         if self.results:
@@ -291,20 +312,21 @@ def session(
     themes: Iterable[str] = (),
     level: int = 1,
     count: int = 10,
-    seed: int = 1,
+    seed: int | None = None,
     lang: str = "en",
     ruling: str = "gb1998",
 ) -> Session:
     """A practice session: a choice of puzzles, the trainer, a summary, and a second try at what was missed.
 
-    The same arguments and the same choices give the same puzzles everywhere.
+    With a seed, the same arguments and the same choices give the same puzzles everywhere.
 
     Args:
         kinds: some of `mjteach.puzzles.KINDS`, chosen at first; they take turns.
         themes: some of `mjteach.puzzles.THEMES`: a puzzle has at least one of them; none for any puzzle.
         level: how hard, one of `mjteach.puzzles.LEVELS`.
         count: how many puzzles, 1 to 100.
-        seed: where the drawing starts.
+        seed: where the drawing starts, the same for everybody, as a class wants it. None for one's own practice: it goes
+            on where it was left on this device, and a puzzle does not come back while it is among the last 200 shown.
         lang: one of `mjteach.text.LANGUAGES`; it can be changed on the spot.
         ruling: name of the ruling, a key of `mjteach.rules.RULINGS`.
 

@@ -11,6 +11,7 @@ from mjteach import puzzles
 from mjteach.puzzles.skeletons import skeleton
 from mjteach.text import LANGUAGES, t
 from mjteach.widgets import ChoiceError, Session, session
+from mjteach.widgets.past import LAST, STORE, Past
 from mjteach.widgets.results import result_of, summary
 from mjteach.widgets.sessions import Drawing, themes_by_group
 
@@ -111,13 +112,13 @@ def test_the_same_arguments_give_the_same_puzzles() -> None:
 def test_no_two_puzzles_of_a_session_share_their_skeleton(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = [puzzles.draw("waits", seed, 1) for seed in (1, 2, 3)]
     monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_: drawn[[0, 0, 1, 1, 2][seed % 5]])
-    found = list(islice(Drawing(("waits",), frozenset(), 1, "gb1998", 0).session(), 9))
+    found = list(islice(Drawing(("waits",), frozenset(), 1, "gb1998", Past()).session(), 9))
     assert found == drawn
     assert len({skeleton(one) for one in found}) == 3
 
 
 def test_themes_choose_among_the_puzzles() -> None:
-    found = list(islice(Drawing(("payout",), frozenset({"self-draw", "claimed"}), 4, "gb1998", 1).session(), 3))
+    found = list(islice(Drawing(("payout",), frozenset({"self-draw", "claimed"}), 4, "gb1998", Past()).session(), 3))
     assert len(found) == 3
     for document in found:
         assert {"self-draw", "claimed"} & {*document["themes"]}
@@ -223,6 +224,77 @@ def test_a_new_session_goes_on_with_the_next_seeds() -> None:
     assert one.stage == "choosing"
     press(one, "start")
     assert one.trainer.document == puzzles.draw("payout", 3, 1)
+
+
+def recall(one: Session, kept: object) -> None:
+    """What the panel sends of the browser's storage when it comes up."""
+    one.panel._handle_custom_msg({"kind": "recall", "kept": kept}, [])
+
+
+def test_the_next_visit_goes_on_where_the_last_one_ended() -> None:
+    first = started(kinds=["payout"], count=2)
+    go_on(first)
+    assert first.panel.store == STORE
+    assert len(first.panel.kept["marks"]) == 2
+    second = session(kinds=["payout"], count=2)
+    recall(second, first.panel.kept)
+    press(second, "start")
+    assert second.trainer.document == puzzles.draw("payout", 3, 1)
+    assert second.panel.kept["marks"][:2] == first.panel.kept["marks"]
+
+
+def test_a_seed_is_the_same_for_everybody() -> None:
+    one = session(kinds=["payout"], count=1, seed=1)
+    assert one.panel.store == ""
+    press(one, "start")
+    assert one.panel.kept == {}
+
+
+def test_a_puzzle_shown_before_does_not_come_back_while_another_is_found() -> None:
+    one = session(kinds=["payout"], count=1)
+    past = Past()
+    past.show(puzzles.draw("payout", 1, 1))
+    recall(one, {"marks": past.kept["marks"]})
+    press(one, "start")
+    assert one.trainer.document == puzzles.draw("payout", 2, 1)
+
+
+def test_where_all_were_shown_before_the_oldest_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = [puzzles.draw("waits", seed, 1) for seed in (1, 2, 3)]
+    monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_: drawn[seed % 3])
+    past = Past()
+    for place in (2, 0, 1):
+        past.show(drawn[place])
+    found = list(islice(Drawing(("waits",), frozenset(), 1, "gb1998", past).session(), 3))
+    assert found == [drawn[place] for place in (2, 0, 1)]
+
+
+def test_the_last_two_hundred_are_remembered() -> None:
+    past, documents = Past(), [puzzles.draw("terms", 1, 1), puzzles.draw("terms", 2, 1)]
+    past.show(documents[0])
+    for _ in range(LAST - 1):
+        past.show(documents[1])
+    assert past.age(documents[0]) == LAST == 200
+    past.show(documents[1])
+    assert past.age(documents[0]) is None
+    assert len(past.kept["marks"]) == LAST
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"marks": "0123456789", "seeds": [1]},
+        {"marks": [1, None, "x", "<script>..", ["0123456789"]], "seeds": {"payout 1 gb1998": "2"}},
+        {"marks": {}, "seeds": {"payout 1 gb1998": -1, "waits 1 gb1998": 10**30, "fans 1 gb1998": True}},
+        {},
+    ],
+)
+def test_odd_memories_are_passed_over(kept: dict[str, Any]) -> None:
+    one = session(kinds=["payout"], count=1)
+    recall(one, kept)
+    press(one, "start")
+    assert one.trainer.document == puzzles.draw("payout", 1, 1)
+    assert len(one.panel.kept["marks"]) == 1
 
 
 def test_a_session_may_end_early() -> None:

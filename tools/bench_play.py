@@ -1,7 +1,7 @@
 """How fast the players are on one core, and whether their memory stays flat.
 
     python tools/bench_play.py                        # hands a second of each player
-    python tools/bench_play.py --soak 10000           # memory after every thousand hands
+    python tools/bench_play.py --soak 10000           # memory after every 500 hands
 
 Rates are hands a second of processor time, four players of a kind, after a warm-up of as many hands.
 """
@@ -19,7 +19,7 @@ from mjteach.play.players import PLAYERS
 NEEDED = {"random": 0.0, "steady": 20.0, "planner": 2.0}
 """Hands a second that are asked for."""
 
-SOAK_STEP = 1000
+SOAK_STEP = 500
 
 
 def play(name: str, seed: int) -> None:
@@ -43,7 +43,7 @@ def resident() -> float:
 
 
 def soak(name: str, hands: int) -> None:
-    """Print the memory after every thousand hands."""
+    """Print the memory after every 500 hands."""
     for done in range(0, hands, SOAK_STEP):
         number = min(SOAK_STEP, hands - done)
         rate = number / seconds(name, done, number)

@@ -5,6 +5,7 @@ A need is one integer: how many tiles are lacking above `COST`, and below it the
 
 The costs of a suit's table are few: thousands of suits share some hundreds of them. So the tables of four groups are
 put together by their costs, once for each combination, and only then are the kinds of the cheapest ways collected.
+Needs and places are few too, and each is kept as one object, so that a table is ten references.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from mjteach.rules.memory import Memory
+from mjteach.rules.memory import Memory, pool
 from mjteach.rules.splits import HONORS, groups
 from mjteach.rules.tiles import COPIES, SUIT_BITS, SUIT_MASK, UNIT, WIDTH
 
@@ -57,6 +58,9 @@ class Table(NamedTuple):
     kinds: tuple[int, ...]
 
 
+_ONCE: Memory[int, int] = pool()
+"""Needs and kinds, each as one object."""
+
 _PROFILES: list[tuple[int, ...]] = []
 """Costs met so far; all hands together have less than a thousand."""
 
@@ -71,8 +75,18 @@ _NUMBERS: Memory[tuple[int, ...], int] = Memory(_number)
 
 def _table(group: int, key: int) -> Table:
     ranks = 7 if group == HONORS else 9
-    needs = _from_rank(ranks, group != HONORS, key & SUIT_MASK, key >> SUIT_BITS, 0, 0)
-    return Table(_NUMBERS[tuple(map(cost, needs))], tuple(kinds(need) << SUIT_BITS * group for need in needs))
+    return table_of(group, _from_rank(ranks, group != HONORS, key & SUIT_MASK, key >> SUIT_BITS, 0, 0))
+
+
+def table_of(group: int, needs: tuple[int, ...]) -> Table:
+    """The table of a group from its needs for each shape, kinds shifted to bit 0."""
+    bits = tuple(_ONCE[kinds(need) << SUIT_BITS * group] for need in needs)
+    return Table(_NUMBERS[tuple(map(cost, needs))], bits)
+
+
+def costs_of(table: Table) -> tuple[int, ...]:
+    """What each shape costs."""
+    return _PROFILES[table.profile]
 
 
 OF_GROUP: tuple[Memory[int, Table], ...] = tuple(Memory(partial(_table, group)) for group in range(4))
@@ -80,7 +94,7 @@ OF_GROUP: tuple[Memory[int, Table], ...] = tuple(Memory(partial(_table, group)) 
 copies that are fixed elsewhere in the hand and so can never be drawn."""
 
 
-@lru_cache(1 << 17)
+@lru_cache(1 << 15)
 def _from_rank(ranks: int, runs: bool, counts: int, gone: int, begun: int, before: int) -> tuple[int, ...]:
     """The needs for the last `ranks` ranks, while chows begun one and two ranks earlier still want their tiles.
 
@@ -98,11 +112,16 @@ def _from_rank(ranks: int, runs: bool, counts: int, gone: int, begun: int, befor
                 continue
             price = (wanted - held << COST) + bit if wanted > held else 0
             rest = _from_rank(ranks - 1, runs, counts >> WIDTH, gone >> WIDTH, chows, begun)
-            _improve(best, rest, price, 2 * (chows + pung) + pair, 2 if pair else 1)
-    return tuple(best)
+            improve(best, rest, price, 2 * (chows + pung) + pair, 2 if pair else 1)
+    return as_one(best)
 
 
-def _improve(best: list[int], rest: tuple[int, ...], price: int, shift: int, step: int) -> None:
+def as_one(needs: list[int]) -> tuple[int, ...]:
+    """The needs as a tuple, equal ones as one object."""
+    return tuple([_ONCE[need] for need in needs])
+
+
+def improve(best: list[int], rest: tuple[int, ...], price: int, shift: int, step: int) -> None:
     """Take over what is cheaper with so many sets, and perhaps the pair, begun here."""
     for index in range(0, _SHAPES - shift, step):
         need = rest[index] + price
@@ -114,6 +133,14 @@ def _improve(best: list[int], rest: tuple[int, ...], price: int, shift: int, ste
 
 Places = tuple[tuple[int, int], ...]
 """Shapes of two parts that together cost least."""
+
+_OPTIONS: tuple[Places, ...] = tuple(
+    tuple((first, shape - first) for first in range(shape + 1) if not (first & 1 and not shape & 1))
+    for shape in range(_SHAPES)
+)
+"""Every two shapes that come to a shape; of two parts at most one has the pair."""
+
+_PLACES: Memory[Places, Places] = pool()
 
 
 class Joint(NamedTuple):
@@ -134,10 +161,11 @@ def _join(profiles: tuple[int, int]) -> Joint:
 
 def _cheapest(one: int, other: int, shape: int) -> tuple[int, Places]:
     """The least cost of a shape from two profiles, and the ways to share it out."""
-    options = [(first, shape - first) for first in range(shape + 1) if not (first & 1 and not shape & 1)]
+    options = _OPTIONS[shape]
     costs = [min(_LOST, _PROFILES[one][i] + _PROFILES[other][j]) for i, j in options]
     least = min(costs)
-    return least, tuple(place for place, price in zip(options, costs, strict=True) if price == least < _LOST)
+    found = tuple(place for place, price in zip(options, costs, strict=True) if price == least < _LOST)
+    return least, _PLACES[found]
 
 
 _JOINTS: Memory[tuple[int, int], Joint] = Memory(_join)
@@ -155,7 +183,13 @@ def of_sets_and_pair(counts: int, gone: int, sets: int) -> int:
     parts: Iterable[int] = groups(counts)
     if gone:
         parts = [part | away << SUIT_BITS for part, away in zip(parts, groups(gone), strict=True)]
-    m, p, s, z = [group[part] for group, part in zip(OF_GROUP, parts, strict=True)]
+    m, p, s, z = parts
+    of_m, of_p, of_s, of_z = OF_GROUP
+    return together(of_m[m], of_p[p], of_s[s], of_z[z], sets)
+
+
+def together(m: Table, p: Table, s: Table, z: Table, sets: int) -> int:
+    """What four groups lack together for so many sets and one pair; `NEVER` where there is no way."""
     left, right = _JOINTS[m.profile, p.profile], _JOINTS[s.profile, z.profile]
     lacking, places = _CHEAPEST[left.profile, right.profile, 2 * sets + 1]
     bits = 0

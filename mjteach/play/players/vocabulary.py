@@ -1,8 +1,8 @@
 """Needs where only some sets and pairs are allowed: all chows, tiles of 6 to 9, a terminal or honor in every set.
 
-A vocabulary is what a hand may be made of. Tables are remembered group by group, as in `mjteach.rules.needs`, whose
-needs (cost above, kinds below) these are; tiles that no word of the vocabulary uses are dropped first, so that the
-memories stay small.
+A vocabulary is what a hand may be made of. Tables are remembered group by group and put together as in
+`mjteach.rules.needs`, whose needs (cost above, kinds below) these are; tiles that no word of the vocabulary uses are
+dropped first, so that the memories stay small.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from mjteach.rules.memory import Memory
-from mjteach.rules.needs import COST, NEVER, cheaper
+from mjteach.rules.needs import COST, NEVER, Table, as_one, costs_of, improve, table_of, together
 from mjteach.rules.splits import groups
 from mjteach.rules.tiles import COPIES, TILES, UNIT, WIDTH, Tile
 
 _SHAPES = 10
 """Entries of a table: index 2k is the need of k sets (0 to 4), 2k + 1 that of k sets and a pair."""
 
-_REMEMBERED = 1 << 13
+_REMEMBERED = 1 << 12
 
 
 class Words(NamedTuple):
@@ -30,26 +30,7 @@ class Words(NamedTuple):
     pairs: int
 
 
-class _Table(NamedTuple):
-    costs: int
-    """Number of the costs among all met so far."""
-    kinds: tuple[int, ...]
-
-
-_Places = tuple[tuple[int, int, int, int], ...]
-
-_COSTS: list[tuple[int, ...]] = []
-
-
-def _number(costs: tuple[int, ...]) -> int:
-    _COSTS.append(costs)
-    return len(_COSTS) - 1
-
-
-_NUMBERS: Memory[tuple[int, ...], int] = Memory(_number)
-
-
-@lru_cache(1 << 16)
+@lru_cache(1 << 15)
 def _from_rank(rank: int, words: Words, counts: int, begun: int, before: int) -> tuple[int, ...]:
     """The needs for the ranks from this one on, while chows begun one and two ranks lower still want their tiles.
 
@@ -67,42 +48,12 @@ def _from_rank(rank: int, words: Words, counts: int, begun: int, before: int) ->
                 continue
             price = (wanted - here << COST) + bit if wanted > here else 0
             rest = _from_rank(rank + 1, words, counts >> WIDTH, chows, begun)
-            shift = 2 * (chows + pung) + pair
-            for index in range(0, _SHAPES - shift, 2 if pair else 1):
-                need = rest[index] + price
-                if need < NEVER:
-                    best[index + shift] = cheaper(best[index + shift], need)
-    return tuple(best)
+            improve(best, rest, price, 2 * (chows + pung) + pair, 2 if pair else 1)
+    return as_one(best)
 
 
-def _table(group: int, words: Words, counts: int) -> _Table:
-    needs = _from_rank(0, words, counts, 0, 0)
-    kinds = tuple((need & ((1 << COST) - 1)) << 27 * group for need in needs)
-    return _Table(_NUMBERS[tuple(need >> COST for need in needs)], kinds)
-
-
-def _cheapest(key: tuple[int, int, int, int, int]) -> tuple[int, _Places]:
-    """The least cost of a shape from four groups, and the ways to share it out among them."""
-    *numbers, shape = key
-    m, p, s, z = (_COSTS[number] for number in numbers)
-    found = [(m[a] + p[b] + s[c] + z[d], (a, b, c, d)) for a, b, c, d in _shares(shape)]
-    least = min(price for price, _ in found)
-    return least, tuple(places for price, places in found if price == least)
-
-
-@lru_cache(None)
-def _shares(shape: int) -> _Places:
-    """Four shapes that come to this one; the pair is in one of them."""
-    return tuple(
-        (a, b, c, shape - a - b - c)
-        for a in range(shape + 1)
-        for b in range(shape + 1 - a)
-        for c in range(shape + 1 - a - b)
-        if (a & 1) + (b & 1) + (c & 1) + (shape - a - b - c & 1) == shape & 1
-    )
-
-
-_CHEAPEST: Memory[tuple[int, int, int, int, int], tuple[int, _Places]] = Memory(_cheapest)
+def _table(group: int, words: Words, counts: int) -> Table:
+    return table_of(group, _from_rank(0, words, counts, 0, 0))
 
 
 class Vocabulary:
@@ -132,20 +83,15 @@ class Vocabulary:
         return Words(*(sum(1 << tile % 9 for tile in _of(group, tiles)) for tiles in words))
 
     def need(self, counts: int, sets: int) -> int:
-        """What a packed count lacks for so many sets and a pair; `NEVER` and more where there is no way."""
+        """What a packed count lacks for so many sets and a pair; `NEVER` where there is no way."""
         m, p, s, z = groups(counts & self._mask)
         of_m, of_p, of_s, of_z = self._of_group
-        one, two, three, four = of_m[m], of_p[p], of_s[s], of_z[z]
-        lacking, places = _CHEAPEST[one.costs, two.costs, three.costs, four.costs, 2 * sets + 1]
-        bits = 0
-        for a, b, c, d in places:
-            bits |= one.kinds[a] | two.kinds[b] | three.kinds[c] | four.kinds[d]
-        return lacking << COST | bits
+        return together(of_m[m], of_p[p], of_s[s], of_z[z], sets)
 
     def of_group(self, group: int, counts: int) -> tuple[int, int]:
         """What one group, shifted to bit 0, lacks for one set, and for a pair."""
         table = self._of_group[group][counts & self._mask >> 27 * group & (1 << 27) - 1]
-        costs = _COSTS[table.costs]
+        costs = costs_of(table)
         return costs[2] << COST | table.kinds[2], costs[1] << COST | table.kinds[1]
 
 

@@ -31,6 +31,9 @@ _FROM_PLAY = 0.5
 _SPREAD = 60
 """Made-up scores are this far apart, on average."""
 
+_NONE, _NEAR = 0.4, 4
+"""Share of the totals that are enough in no way, where there are such, and how near they come."""
+
 # --- Drawing ------------------------------------------------------------------------------------------
 
 
@@ -67,9 +70,16 @@ def _question(rng: Random, ask: str, scores: list[int]) -> dict[str, Any] | None
     seat = SEAT_NAMES[rng.choice([place for place in range(4) if place != leader])]
     question = {"ask": ask, "seat": seat, **{NAMES[one]: scores[place] for place, one in enumerate(SEAT_NAMES)}}
     if ask == "ways":
-        least = sorted(_least(question, discarder) for discarder in ways_to_win(seat))
-        question["total"] = rng.randint(least[0], max(least[-1] - 1, least[0]))
+        question["total"] = _total(rng, question)
     return question
+
+
+def _total(rng: Random, question: dict[str, Any]) -> int:
+    """A total that is enough for some ways to win, or now and then just too small for any of them."""
+    easiest, *_, hardest = sorted(_least(question, discarder) for discarder in ways_to_win(question["seat"]))
+    if easiest > MINIMUM and rng.random() < _NONE:
+        return rng.randint(max(MINIMUM, easiest - _NEAR), easiest - 1)
+    return rng.randint(easiest, max(hardest - 1, easiest))
 
 
 # --- The sums -------------------------------------------------------------------------------------------
@@ -154,7 +164,7 @@ def is_bound_by_another(task: Task) -> bool:
 
 # --- Answer and explanations ----------------------------------------------------------------------------
 
-SELF_DRAW = "self-draw"
+SELF_DRAW, NONE = "self-draw", "none"
 
 
 def _answer_to(task: Task) -> AnswerType:
@@ -164,10 +174,11 @@ def _answer_to(task: Task) -> AnswerType:
 def _options(task: Task) -> list[Option]:
     if task.question["ask"] != "ways":
         return []
-    ways = ways_to_win(task.question["seat"])
+    discards = [one for one in ways_to_win(task.question["seat"]) if one is not None]
     return [
-        option(SELF_DRAW, "option.chase.self-draw") if one is None else option(one, "option.chase.discard", seat=one)
-        for one in ways
+        *(option(one, "option.chase.discard", seat=one) for one in discards),
+        option(SELF_DRAW, "option.chase.self-draw"),
+        option(NONE, "option.chase.none"),
     ]
 
 
@@ -195,6 +206,10 @@ def _ways_answer(question: dict[str, Any]) -> dict[str, Any]:
             items[item], why[item] = 1, sentence("why.chase.passes", own=own, best=best)
         else:
             why_not[item] = excluded("why.chase.level" if own == best else "why.chase.short", own=own, best=best)
+    if items:
+        why_not[NONE] = not_there("why.chase.not-none")
+    else:
+        items[NONE], why[NONE] = 1, sentence("why.chase.none")
     return {"items": items, "why": why, "why_not": why_not}
 
 
@@ -205,8 +220,8 @@ def _hints(task: Task) -> list[Sentence]:
     if question["ask"] != "ways":
         return [*found, sentence("hint.chase.answer", n=least_of(task))]
     right = next(iter(_ways_answer(question)["items"]))
-    if right == SELF_DRAW:
-        return [*found, sentence("hint.chase.way-self-draw")]
+    if right in (SELF_DRAW, NONE):
+        return [*found, sentence(f"hint.chase.way-{right}")]
     return [*found, sentence("hint.chase.way", seat=right)]
 
 
@@ -219,7 +234,7 @@ def _prove(task: Task) -> Proof:
     if question["ask"] == "ways":
         ways = ways_to_win(question["seat"])
         found = {one or SELF_DRAW: 1 for one in ways if passes(question, one, question["total"])}
-        return Proof([found], "ways-to-win", len(ways))
+        return Proof([found or {NONE: 1}], "ways-to-win", len(ways))
     discarder = _discarder(question)
     for total in range(MINIMUM, MOST):
         if passes(question, discarder, total):
@@ -251,8 +266,7 @@ def _fits(task: Task) -> bool:
     total = question["total"]
     if not isinstance(total, int) or not MINIMUM <= total < MOST:
         return False
-    enough = [passes(question, one, total) for one in ways_to_win(question["seat"])]
-    return any(enough) and not all(enough)
+    return not all(passes(question, one, total) for one in ways_to_win(question["seat"]))
 
 
 CHASE = Kind("chase", _answer_to, _pose, _solve, _prove, _fits, _options)

@@ -362,7 +362,7 @@ class Words {
   /** @param {string} key @param {Record<string, any>} values */
   say(key, values = {}) {
     try {
-      return say(this.sentences, key, values);
+      return say(this.sentences, key, typeset(values));
     } catch (error) {
       return this.broken(error);
     }
@@ -414,6 +414,12 @@ function plain(text) {
 /** @param {number} number */
 function signed(number) {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
+}
+
+/** Values with a true minus before negative numbers. @param {Record<string, any>} values */
+function typeset(values) {
+  const shown = (value) => (Number.isInteger(value) && value < 0 ? signed(value) : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)]));
 }
 
 /** An integer as people type it, or null. @param {string} text */
@@ -1621,7 +1627,9 @@ function resultParts(view, verdict) {
     ),
     view.isStale ? h("p", { class: "mj-stale" }, view.words.say("ui.result.changed")) : null,
     h("ul", { class: "mj-items" }, ...verdict.items.map((item) => itemPart(view, verdict, item))),
-    ...(view.closed ? [othersPart(view, verdict), refusedPart(view, verdict)] : []),
+    ...(view.closed
+      ? [totalPart(view, verdict), othersPart(view, verdict), refusedPart(view, verdict)]
+      : []),
   ].filter(Boolean);
 }
 
@@ -1651,9 +1659,12 @@ function verdictName(view, verdict, item) {
 
 /** What a verdict is called where options are judged. */
 const OF_OPTIONS = { "not-there": "wrong", "wrong-number": "wrong-place" };
+/** Kinds that ask what may be done, not what counts: what is excluded there is just wrong. */
+const DEEDS = new Set(["claims", "chase"]);
 
 /** @param {View} view @param {{verdict: string}} item */
 function verdictKey(view, { verdict }) {
+  if (verdict === "excluded" && DEEDS.has(view.puzzle.kind)) return "ui.verdict.wrong";
   const special = optionsOf(view.puzzle).some(({ label }) => label) && own(OF_OPTIONS, verdict);
   return `ui.verdict.${special ? OF_OPTIONS[verdict] : verdict}`;
 }
@@ -1677,16 +1688,21 @@ function itemPart(view, verdict, item) {
       " ",
       given(view, verdict, item),
       view.words.tell(item),
-      picturesOf(item.values, view),
-      sumPart(item.values, view),
+      ...(isRepeated(verdict, item) ? [] : [picturesOf(item.values, view), sumPart(item.values, view)]),
       entriesPart(item, view),
     ),
   );
 }
 
+/** Whether an item before has the same reason, whose pictures are there already. @param {Verdict} verdict @param {Item} item */
+function isRepeated({ items }, item) {
+  const reason = ({ id, values }) => JSON.stringify([id, values]);
+  return items.find((one) => reason(one) === reason(item)) !== item;
+}
+
 /** A fan that does not count is struck out, also where it is named for just that. @param {View} view @param {Verdict} verdict @param {Item} item */
 function isStruck({ puzzle }, verdict, item) {
-  if (puzzle.kind !== "not-counted") return item.verdict === "excluded";
+  if (puzzle.kind !== "not-counted") return item.verdict === "excluded" && !DEEDS.has(puzzle.kind);
   return own(puzzle.answers[verdict.answer]?.items ?? {}, item.item);
 }
 
@@ -1758,16 +1774,20 @@ function subjectName(view, item) {
 
 /** Values that are better seen than told: a reading of the hand, tiles, what is left, what it would score. */
 function picturesOf(values, view) {
-  const { left, discard, self_draw: selfDraw } = values ?? {};
-  const facts = [
-    ["ui.left", left],
-    ["ui.by-discard", discard],
-    ["ui.by-self-draw", selfDraw],
-  ]
-    .filter(([, n]) => Number.isInteger(n))
-    .map(([key, n]) => h("span", { class: "mj-fact" }, view.words.say(key, { n })));
+  const facts = factsOf(values ?? {}).map(([key, n]) =>
+    h("span", { class: "mj-fact" }, view.words.say(key, { n })),
+  );
   const rows = tileRows(values, view);
-  return rows.length || facts.length ? h("div", { class: "mj-pictures" }, ...rows, ...facts) : null;
+  if (!rows.length && !facts.length) return null;
+  const told = facts.length ? h("p", { class: "mj-told" }, ...facts) : null;
+  return h("div", { class: "mj-pictures" }, ...rows, told);
+}
+
+/** What is left of a winning tile and what it would score; none where nothing is won. @returns {[string, number][]} */
+function factsOf({ left, discard, self_draw: selfDraw }) {
+  if (![discard, selfDraw].some(Number.isInteger)) return [];
+  const facts = { "ui.left": left, "ui.by-discard": discard, "ui.by-self-draw": selfDraw };
+  return Object.entries(facts).filter(([, n]) => Number.isInteger(n));
 }
 
 /** The sets, each by itself, and the tiles that values have. */
@@ -1791,10 +1811,11 @@ function tileRow(list, view, silent = false) {
 /** A sum of fans step by step: `parts` (or a `sum` that is such a list) has [fan, how often, points of one]. */
 function sumPart(values, view) {
   const parts = [values?.parts, values?.sum].find(Array.isArray);
-  return parts ? view.guard(() => sumTable(parts, values, view.words)) : null;
+  return parts ? view.guard(() => sumTable(parts, view.words)) : null;
 }
 
-function sumTable(parts, { flowers, total }, words) {
+/** @param {[string | number, number, number][]} parts flowers among them where they are added @param {Words} words */
+function sumTable(parts, words) {
   let sum = 0;
   const line = (name, times, points) => {
     sum += times * points;
@@ -1802,7 +1823,6 @@ function sumTable(parts, { flowers, total }, words) {
     return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, product), h("td", {}, String(sum)));
   };
   const rows = parts.map(([fan, times, points]) => line(words.say(`fan.${fanOf(fan).id}`), times, points));
-  if (flowers) rows.push(line(words.say("ui.flowers"), flowers, 1));
   const heads = ["ui.score.fan", "ui.score.points", "ui.score.so-far"];
   return h(
     "table",
@@ -1816,7 +1836,7 @@ function sumTable(parts, { flowers, total }, words) {
         "tr",
         {},
         h("th", { scope: "row", colspan: "2" }, words.say("ui.score.total")),
-        h("td", {}, String(total ?? sum)),
+        h("td", {}, String(sum)),
       ),
     ),
   );
@@ -1899,6 +1919,17 @@ function answerInBrief(view, items) {
 function numberInBrief(type, number) {
   if (type === "fans") return number > 1 ? ` ×${number}` : "";
   return own(NUMBERED, type) ? ` ${NUMBERED[type](number)}` : "";
+}
+
+/** What the fans of an answer add up to, step by step. @param {View} view @param {Verdict} verdict */
+function totalPart(view, verdict) {
+  if (view.puzzle.answer !== "fans") return null;
+  const { items } = view.puzzle.answers[verdict.answer];
+  const counted = view.fans.filter(({ number }) => own(items, number));
+  return sumTable(
+    counted.map(({ number, points }) => [number, items[number], points]),
+    view.words,
+  );
 }
 
 /** The fans that the hand shows but that may not be counted. @param {View} view @param {Verdict} verdict */

@@ -6,7 +6,7 @@ import pytest
 
 from mjteach.text import t
 
-from .desk import Desk
+from .desk import Desk, catalogues
 from .samples import RIGHT, exam_form, sample
 from .test_keyboard import focused, tab_to
 
@@ -293,13 +293,68 @@ def test_the_sum_is_told_step_by_step(desk: Desk, lang: str) -> None:
     rows = desk.find("[data-parts] tr").evaluate_all(
         "(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))"
     )
-    fans = ["mixed-straight", "dragon-pung", "pung-of-terminals-or-honors", "melded-kong"]
-    names = [*(t(f"fan.{fan}", lang) for fan in fans), t("ui.flowers", lang)]
+    fans = ["mixed-straight", "dragon-pung", "pung-of-terminals-or-honors", "melded-kong", "flower-tiles"]
+    names = [t(f"fan.{fan}", lang) for fan in fans]
     assert rows == [
         [t(f"ui.score.{key}", lang) for key in ("fan", "points", "so-far")],
         *map(list, zip(names, ["8", "2", "2 × 1", "2 × 1", "2 × 1"], ["8", "10", "12", "14", "16"], strict=True)),
         [t("ui.score.total", lang), "16"],
     ]
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])
+def test_what_an_answer_of_fans_comes_to_is_told_at_the_end_only(desk: Desk, lang: str) -> None:
+    desk.open(sample("fans"), lang=lang, response={"39": 1, "73": 2})
+    desk.do("check")
+    assert desk.find("[data-parts]").count() == 0
+    desk.do("show")
+    cells = desk.find("[data-parts] :is(td, tbody th)").all_inner_texts()
+    fans = ["mixed-straight", "dragon-pung", "pung-of-terminals-or-honors", "melded-kong"]
+    rows = zip([t(f"fan.{fan}", lang) for fan in fans], ["8", "2", "2 × 1", "1"], ["8", "10", "12", "13"], strict=True)
+    assert cells == [*(cell for row in rows for cell in row), "13"]
+
+
+def test_the_same_reason_shows_its_pictures_once(desk: Desk) -> None:
+    document = sample("one")
+    answer = document["answers"][0]
+    (why,) = answer["why"].values()
+    why["values"] |= {"tiles": ["3p"], "parts": [[39, 1, 8]]}
+    answer["why_not"]["edge"] = {"verdict": "not-there", **why}
+    desk.open(document, response={"edge": 1})
+    desk.do("check")
+    assert desk.find("[data-item]").count() == 2
+    for part in (".mj-pictures", "[data-parts]"):
+        assert desk.find(f'[data-item="closed"] {part}').count() == 1
+        assert desk.find(f'[data-item="edge"] {part}').count() == 0
+    texts = desk.find(".mj-reason").all_inner_texts()
+    assert texts[1].removeprefix("✕ Wrong").strip()
+
+
+@pytest.mark.parametrize(("kind", "struck", "word"), [("claims", 0, "wrong"), ("fans", 1, "excluded")])
+def test_what_may_not_be_done_is_wrong_and_not_struck_out(desk: Desk, kind: str, struck: int, word: str) -> None:
+    document = sample("one", kind=kind)
+    document["answers"][0]["why_not"]["edge"]["verdict"] = "excluded"
+    desk.open(document, response={"edge": 1})
+    desk.do("check")
+    assert desk.find('[data-item="edge"] s').count() == struck
+    assert t(f"ui.verdict.{word}", "en") in desk.find('[data-item="edge"] .mj-verdict').inner_text()
+    assert t(f"ui.verdict.{word}", "en") in str(desk.option("edge").get_attribute("aria-label"))
+
+
+def test_how_many_are_left_is_told_of_winning_tiles_only(desk: Desk) -> None:
+    document = sample("tiles")
+    for why in document["answers"][0]["why"].values():
+        why["values"] = {**why["values"], "discard": None, "self_draw": None}
+    desk.open(document)
+    desk.do("show")
+    assert desk.find(".mj-fact").count() == 0
+
+
+def test_negative_numbers_have_a_minus_and_no_hyphen(desk: Desk) -> None:
+    texts = catalogues()
+    texts["en"]["kind.sample.ask"] = "From {from} to {to}"
+    desk.open(sample("number", ask={"id": "kind.sample.ask", "values": {"from": -9, "to": 8}}), catalogue=texts)
+    assert desk.find("h2").inner_text() == "From −9 to 8"
 
 
 def test_what_a_word_means_can_be_looked_up_beside_it(desk: Desk) -> None:

@@ -1,4 +1,8 @@
-"""One Chromium for all browser tests of a run: Playwright's synchronous API starts once in a process."""
+"""What all tests share.
+
+One Chromium for all browser tests of a run: Playwright's synchronous API starts once in a process. One profile for
+property tests: the same examples every time, no clock, nothing written to disk.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,17 @@ from collections.abc import Iterator
 
 import pytest
 from chromium import FLAGS, find_chromium
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserType, sync_playwright
+
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

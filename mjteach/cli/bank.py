@@ -7,7 +7,7 @@ usage.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from mjteach import __version__
-from mjteach.cli.commands import environment_language
 from mjteach.cli.lines import print_json
-from mjteach.text import LANGUAGES, error_sentence, fan_name, t
+from mjteach.cli.options import help_text, json_option, lang_option, option
+from mjteach.text import error_sentence, fan_name, t
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -30,23 +30,11 @@ if TYPE_CHECKING:
 _DASK_CHUNKS = 8
 """How many workers a Dask cluster is taken for when it has none yet."""
 
-Command = Callable[..., None]
-
-
-def _help(key: str) -> str:
-    return t(f"cli.help{key}", environment_language())
-
-
-def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
-    return click.option(*names, help=_help(f".option.{key}"), **settings)
-
 
 _file = click.argument("file", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-_json = _option("--json", "as_json", key="json", is_flag=True)
-_lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
 
 
-@click.group(help=_help(".bank"))
+@click.group(help=help_text(".bank"))
 def bank() -> None:
     """Banks of puzzles."""
 
@@ -54,12 +42,12 @@ def bank() -> None:
 # --- build ----------------------------------------------------------------------------------------------------
 
 
-@bank.command(help=_help(".bank.build"))
+@bank.command(help=help_text(".bank.build"))
 @click.argument("recipe", metavar="RECIPE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@_option("--out", key="bank-out", type=click.Path(dir_okay=False, path_type=Path), required=True)
-@_option("--jobs", key="bank-jobs", type=click.IntRange(1, 256), default=1, show_default=True)
-@_option("--dask", "address", key="bank-dask", metavar="ADDRESS")
-@_lang
+@option("--out", key="bank-out", type=click.Path(dir_okay=False, path_type=Path), required=True)
+@option("--jobs", key="bank-jobs", type=click.IntRange(1, 256), default=1, show_default=True)
+@option("--dask", "address", key="bank-dask", metavar="ADDRESS")
+@lang_option
 def build(recipe: Path, out: Path, jobs: int, address: str | None, lang: str) -> None:
     """Build a bank from a recipe."""
     from mjteach.puzzles import PuzzleError
@@ -126,10 +114,10 @@ def _shortage(shortage: Shortage, lang: str) -> str:
 # --- check, stats, expand -------------------------------------------------------------------------------------
 
 
-@bank.command(help=_help(".bank.check"))
+@bank.command(help=help_text(".bank.check"))
 @_file
-@_json
-@_lang
+@json_option
+@lang_option
 def check(file: Path, as_json: bool, lang: str) -> None:
     """Prove every puzzle again."""
     from mjteach.puzzles import PuzzleError
@@ -174,10 +162,10 @@ def _name(line: bytes) -> str:
     return found if isinstance(found, str) and is_id(found) else ""
 
 
-@bank.command(help=_help(".bank.stats"))
+@bank.command(help=help_text(".bank.stats"))
 @_file
-@_json
-@_lang
+@json_option
+@lang_option
 def stats(file: Path, as_json: bool, lang: str) -> None:
     """Count what is in a bank."""
     from mjteach.puzzles import PuzzleError
@@ -238,9 +226,9 @@ def _census_lines(census: Census, lang: str) -> Iterator[str]:
         yield f"{census.fans[fan.number]:6}  {fan.number} {fan_name(fan, lang)}"
 
 
-@bank.command(help=_help(".bank.expand"))
+@bank.command(help=help_text(".bank.expand"))
 @_file
-@_lang
+@lang_option
 def expand(file: Path, lang: str) -> None:
     """Print the whole documents of a bank."""
     from mjteach.puzzles import PuzzleError, to_line

@@ -19,10 +19,11 @@ from mjteach import __version__
 from mjteach.cli import answers
 from mjteach.cli.answers import Json
 from mjteach.cli.lines import answer_lines, error_json, print_json
+from mjteach.cli.options import environment_language, help_text, json_option, lang_option, option
 from mjteach.notation import DRAGON_ORDERS, NOTATIONS
 from mjteach.rules import Hand, HandError
 from mjteach.rules.rulings import RULINGS
-from mjteach.text import LANGUAGES, language_of, t
+from mjteach.text import t
 
 _STDIN = "-"
 _INTERRUPTED = 130
@@ -30,18 +31,8 @@ _INTERRUPTED = 130
 _NOTATIONS = tuple(NOTATIONS)
 _DRAGON_ORDERS = tuple(DRAGON_ORDERS)
 
-Command = Callable[..., None]
+
 Answer = TypeVar("Answer")
-
-
-def environment_language() -> str:
-    """The language of LC_ALL, else LC_MESSAGES, else LANG; English where none is set."""
-    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
-    return language_of(locale)
-
-
-def _help(key: str) -> str:
-    return t(f"cli.help{key}", environment_language())
 
 
 class _Main(click.Group):
@@ -66,27 +57,21 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
-    return click.option(*names, help=_help(f".option.{key}"), show_choices=True, **settings)
-
-
 _hand = click.argument("text", metavar="HAND")
-_json = _option("--json", "as_json", key="json", is_flag=True)
-_lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
-_ruling = _option("--ruling", key="ruling", type=click.Choice(tuple(RULINGS)), default="gb1998", show_default=True)
+_ruling = option("--ruling", key="ruling", type=click.Choice(tuple(RULINGS)), default="gb1998", show_default=True)
 
 
-@click.group(cls=_Main, help=_help(""))
+@click.group(cls=_Main, help=help_text(""))
 @click.version_option(__version__, prog_name="mjteach", message="%(prog)s %(version)s")
 def main() -> None:
     """The `mjteach` command."""
 
 
-@main.command(help=_help(".score"))
+@main.command(help=help_text(".score"))
 @_hand
 @_ruling
-@_json
-@_lang
+@json_option
+@lang_option
 def score(text: str, ruling: str, as_json: bool, lang: str) -> None:
     """Score a finished hand."""
     rules = RULINGS[ruling]
@@ -100,11 +85,11 @@ def score(text: str, ruling: str, as_json: bool, lang: str) -> None:
     )
 
 
-@main.command(help=_help(".waits"))
+@main.command(help=help_text(".waits"))
 @_hand
 @_ruling
-@_json
-@_lang
+@json_option
+@lang_option
 def waits(text: str, ruling: str, as_json: bool, lang: str) -> None:
     """Show what a hand of 13 tiles waits for."""
     rules = RULINGS[ruling]
@@ -118,10 +103,10 @@ def waits(text: str, ruling: str, as_json: bool, lang: str) -> None:
     )
 
 
-@main.command(help=_help(".distance"))
+@main.command(help=help_text(".distance"))
 @_hand
-@_json
-@_lang
+@json_option
+@lang_option
 def distance(text: str, as_json: bool, lang: str) -> None:
     """Show how far a hand is from ready."""
     _answer(
@@ -134,12 +119,12 @@ def distance(text: str, as_json: bool, lang: str) -> None:
     )
 
 
-@main.command(help=_help(".pay"))
+@main.command(help=help_text(".pay"))
 @_hand
-@_option("--from", "discarder", key="discarder", type=click.Choice(("E", "S", "W", "N")))
+@option("--from", "discarder", key="discarder", type=click.Choice(("E", "S", "W", "N")))
 @_ruling
-@_json
-@_lang
+@json_option
+@lang_option
 def pay(text: str, discarder: str | None, ruling: str, as_json: bool, lang: str) -> None:
     """Show what each seat wins or loses."""
     rules = RULINGS[ruling]
@@ -153,15 +138,15 @@ def pay(text: str, discarder: str | None, ruling: str, as_json: bool, lang: str)
     )
 
 
-@main.command(help=_help(".convert"))
+@main.command(help=help_text(".convert"))
 @_hand
-@_option("--from", "source", key="from", type=click.Choice(_NOTATIONS), default="guobiao", show_default=True)
-@_option("--to", "target", key="to", type=click.Choice(_NOTATIONS), default="guobiao", show_default=True)
-@_option("--from-dragons", key="from-dragons", type=click.Choice(_DRAGON_ORDERS), default=_DRAGON_ORDERS[0])
-@_option("--to-dragons", key="to-dragons", type=click.Choice(_DRAGON_ORDERS), default=_DRAGON_ORDERS[0])
-@_option("--lossy", key="lossy", is_flag=True)
-@_json
-@_lang
+@option("--from", "source", key="from", type=click.Choice(_NOTATIONS), default="guobiao", show_default=True)
+@option("--to", "target", key="to", type=click.Choice(_NOTATIONS), default="guobiao", show_default=True)
+@option("--from-dragons", key="from-dragons", type=click.Choice(_DRAGON_ORDERS), default=_DRAGON_ORDERS[0])
+@option("--to-dragons", key="to-dragons", type=click.Choice(_DRAGON_ORDERS), default=_DRAGON_ORDERS[0])
+@option("--lossy", key="lossy", is_flag=True)
+@json_option
+@lang_option
 def convert(
     text: str,
     source: str,
@@ -196,14 +181,14 @@ def _kinds(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
     return [kind for kind in KINDS if kind.startswith(incomplete)]
 
 
-@main.command(help=_help(".puzzle"))
+@main.command(help=help_text(".puzzle"))
 @click.argument("address", metavar="[ID]", default="")
-@_option("--kind", key="kind", default="waits", show_default=True, callback=_kind, shell_complete=_kinds)
-@_option("--seed", key="seed", type=int, default=1, show_default=True)
-@_option("--level", key="level", type=int, default=1, show_default=True)
+@option("--kind", key="kind", default="waits", show_default=True, callback=_kind, shell_complete=_kinds)
+@option("--seed", key="seed", type=int, default=1, show_default=True)
+@option("--level", key="level", type=int, default=1, show_default=True)
 @_ruling
-@_json
-@_lang
+@json_option
+@lang_option
 def puzzle(address: str, kind: str, seed: int, level: int, ruling: str, as_json: bool, lang: str) -> None:
     """Draw a puzzle, or bring one back."""
     if address:

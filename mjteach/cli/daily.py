@@ -6,40 +6,27 @@ Exit status: 0 well done, 1 a day without puzzles or a puzzle that is not there,
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from mjteach import __version__
 from mjteach.cli.answers import Json
-from mjteach.cli.commands import environment_language
 from mjteach.cli.lines import print_json
-from mjteach.text import LANGUAGES, error_sentence, t
+from mjteach.cli.options import help_text, json_option, lang_option, option
+from mjteach.text import error_sentence, t
 
 if TYPE_CHECKING:
     from mjteach.puzzles import PuzzleError
     from mjteach.puzzles.daily import Daily
 
-Command = Callable[..., None]
 
 
-def _help(key: str) -> str:
-    return t(f"cli.help{key}", environment_language())
 
-
-def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
-    return click.option(*names, help=_help(f".option.{key}"), **settings)
-
-
-_json = _option("--json", "as_json", key="json", is_flag=True)
-_lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
-
-
-@click.command(help=_help(".daily"))
-@_option("--date", "day", key="daily-date", metavar="YYYY-MM-DD")
-@_json
-@_lang
+@click.command(help=help_text(".daily"))
+@option("--date", "day", key="daily-date", metavar="YYYY-MM-DD")
+@json_option
+@lang_option
 def daily(day: str | None, as_json: bool, lang: str) -> None:
     """Show the three puzzles of a day."""
     from mjteach.puzzles import PuzzleError
@@ -94,10 +81,10 @@ def show_opened(address: str, as_json: bool, lang: str) -> None:
         show_puzzle(document, lang)
 
 
-@click.command(help=_help(".report"))
+@click.command(help=help_text(".report"))
 @click.argument("address", metavar="ID")
-@_json
-@_lang
+@json_option
+@lang_option
 def report(address: str, as_json: bool, lang: str) -> None:
     """Print what a report about a puzzle needs."""
     from mjteach.puzzles import PuzzleError

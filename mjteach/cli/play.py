@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from mjteach.cli.commands import environment_language
-from mjteach.text import LANGUAGES, catalogue, fan_name, t, tile_name
+from mjteach.cli.options import help_text, lang_option, option
+from mjteach.text import catalogue, fan_name, t, tile_name
 
 if TYPE_CHECKING:
     from mjteach.play import Action, AnyEvent, Result, Table, View
@@ -31,26 +32,16 @@ _QUIT = "q"
 _PROMPT = "> "
 _LOSSES_SHOWN = 3
 
-Command = Callable[..., None]
+
+_shown = partial(option, show_default=True)
+_seed = _shown("--seed", key="play-seed", type=int, default=1)
 
 
-def _help(key: str) -> str:
-    return t(f"cli.help{key}", environment_language())
-
-
-def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
-    return click.option(*names, help=_help(f".option.{key}"), show_choices=True, show_default=True, **settings)
-
-
-_lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
-_seed = _option("--seed", key="play-seed", type=int, default=1)
-
-
-@click.group(help=_help(".play"), invoke_without_command=True)
-@_option("--seat", key="play-seat", type=click.Choice(tuple(_SEATS)), default="E")
+@click.group(help=help_text(".play"), invoke_without_command=True)
+@_shown("--seat", key="play-seat", type=click.Choice(tuple(_SEATS)), default="E")
 @_seed
-@_option("--against", key="play-against", type=click.Choice(PLAYER_NAMES), default="planner")
-@_lang
+@_shown("--against", key="play-against", type=click.Choice(PLAYER_NAMES), default="planner")
+@lang_option
 @click.pass_context
 def play(ctx: click.Context, seat: str, seed: int, against: str, lang: str) -> None:
     """Play a hand at the terminal."""
@@ -61,13 +52,13 @@ def play(ctx: click.Context, seat: str, seed: int, against: str, lang: str) -> N
 # --- many games -----------------------------------------------------------------------------------------------
 
 
-@play.command(help=_help(".play.simulate"))
-@_option("--hands", key="simulate-hands", type=click.IntRange(min=1), default=16)
-@_option("--players", key="simulate-players", default="planner,planner,planner,planner")
+@play.command(help=help_text(".play.simulate"))
+@_shown("--hands", key="simulate-hands", type=click.IntRange(min=1), default=16)
+@_shown("--players", key="simulate-players", default="planner,planner,planner,planner")
 @_seed
-@_option("--jobs", key="simulate-jobs", type=click.IntRange(1, 256), default=1)
-@_option("--out", key="simulate-out", type=click.Path(path_type=Path), required=True)
-@_lang
+@_shown("--jobs", key="simulate-jobs", type=click.IntRange(1, 256), default=1)
+@_shown("--out", key="simulate-out", type=click.Path(path_type=Path), required=True)
+@lang_option
 def simulate(hands: int, players: str, seed: int, jobs: int, out: Path, lang: str) -> None:
     """Let computer players play."""
     from mjteach.play.simulate import Run, SimulationError

@@ -8,16 +8,16 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from mjteach.cli.answers import Json
-from mjteach.cli.commands import environment_language
 from mjteach.cli.lines import print_json
-from mjteach.text import LANGUAGES, catalogue, t
+from mjteach.cli.options import help_text, json_option, lang_option, option
+from mjteach.text import catalogue, t
 
 if TYPE_CHECKING:
     from mjteach.play import AnyEvent, Table
@@ -32,36 +32,24 @@ _STDIN = "-"
 _SEATS = "ESWN"
 _EVENT_WIDTH = 26
 
-Command = Callable[..., None]
-
-
-def _help(key: str) -> str:
-    return t(f"cli.help{key}", environment_language())
-
-
-def _option(*names: str, key: str, **settings: Any) -> Callable[[Command], Command]:  # noqa: ANN401
-    return click.option(*names, help=_help(f".option.{key}"), show_choices=True, **settings)
-
 
 _file = click.Path(exists=True, dir_okay=False, allow_dash=True)
-_format = _option("--format", "name", key="record-format", type=click.Choice(FORMATS))
-_json = _option("--json", "as_json", key="json", is_flag=True)
-_lang = _option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
+_format = option("--format", "name", key="record-format", type=click.Choice(FORMATS))
 
 
-@click.group(help=_help(".record"))
+@click.group(help=help_text(".record"))
 def record() -> None:
     """Records of games."""
 
 
-@record.command(help=_help(".record.convert"))
+@record.command(help=help_text(".record.convert"))
 @click.argument("file", metavar="FILE", type=_file)
 @_format
-@_option("--to", "target", key="record-to", type=click.Choice(WRITTEN), default="own", show_default=True)
-@_option("--out", key="record-out", type=click.Path(dir_okay=False))
-@_option("--keep", key="record-keep", is_flag=True)
-@_json
-@_lang
+@option("--to", "target", key="record-to", type=click.Choice(WRITTEN), default="own", show_default=True)
+@option("--out", key="record-out", type=click.Path(dir_okay=False))
+@option("--keep", key="record-keep", is_flag=True)
+@json_option
+@lang_option
 def convert(file: str, name: str | None, target: str, out: str | None, keep: bool, as_json: bool, lang: str) -> None:
     """Write a record in another format."""
     from mjteach.play.records import WRITERS, BadRecordError
@@ -85,11 +73,11 @@ def convert(file: str, name: str | None, target: str, out: str | None, keep: boo
     click.get_current_context().exit(damage is not None)
 
 
-@record.command(help=_help(".record.check"))
+@record.command(help=help_text(".record.check"))
 @click.argument("files", metavar="FILE...", type=_file, nargs=-1, required=True)
 @_format
-@_json
-@_lang
+@json_option
+@lang_option
 def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) -> None:
     """Score every win again and report the differences."""
     from mjteach.play import records
@@ -110,11 +98,11 @@ def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) ->
     click.get_current_context().exit(not good)
 
 
-@record.command(help=_help(".record.replay"))
+@record.command(help=help_text(".record.replay"))
 @click.argument("file", metavar="FILE", type=_file)
 @_format
-@_json
-@_lang
+@json_option
+@lang_option
 def replay(file: str, name: str | None, as_json: bool, lang: str) -> None:
     """Show the hands event by event."""
     imported, damage = _read(file, name)

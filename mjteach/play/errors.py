@@ -5,6 +5,8 @@ Sentences for the codes are in the catalogues of `mjteach.text`; no prose stands
 
 from __future__ import annotations
 
+from mjteach.rules.errors import CodedError
+
 CODES: dict[str, tuple[str, ...]] = {
     # an action that the rules do not allow
     "hand-over": (),
@@ -51,33 +53,9 @@ CODES: dict[str, tuple[str, ...]] = {
 """Every code, with the names of the values that come with it."""
 
 
-class PlayError(ValueError):
-    """An action that is not allowed, or a text that is no action, event or record.
-
-    Attributes:
-        code: one of `CODES`; stable, never localised.
-        position: index into the text that was read, or None where there was no text.
-        values: what the sentence about it needs, as plain texts and integers.
-    """
-
-    def __init__(self, code: str, position: int | None = None, **values: str | int) -> None:
-        super().__init__(code, position)
-        self.code = code
-        self.position = position
-        self.values = values
-
-    def __str__(self) -> str:
-        place = "" if self.position is None else f" at {self.position}"
-        detail = ", ".join(f"{name}={value}" for name, value in self.values.items())
-        return f"{self.code}{place}" + (f" ({detail})" if detail else "")
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuilt, (type(self), self.code, self.position, self.values)
+class PlayError(CodedError):
+    """An action that is not allowed, or a text that is no action, event or record; its codes are `CODES`."""
 
     def moved(self, by: int, **values: str | int) -> PlayError:
         """The same error in a longer text, of which the one that was read starts at this index."""
         return type(self)(self.code, by + (self.position or 0), **{**self.values, **values})
-
-
-def _rebuilt(kind: type[PlayError], code: str, position: int | None, values: dict[str, str | int]) -> PlayError:
-    return kind(code, position, **values)

@@ -5,7 +5,7 @@ from mjteach.rules.errors import CODES, HandError
 from mjteach.rules.fans import FANS, MIXED_KONGS, Fan, fan
 from mjteach.rules.hand import Hand, Meld
 from mjteach.rules.payment import BASE, payments
-from mjteach.rules.reading import Reading, Set, readings
+from mjteach.rules.reading import SHAPES, Reading, Set, readings
 from mjteach.rules.refusals import Counted, Refused
 from mjteach.rules.rulings import GB1998, MIL, RULINGS, WMO2006, Ruling, ruling
 from mjteach.rules.score import MINIMUM, Score, score
@@ -27,6 +27,7 @@ __all__ = [
     "MINIMUM",
     "MIXED_KONGS",
     "RULINGS",
+    "SHAPES",
     "TILES",
     "WINDS",
     "WMO2006",

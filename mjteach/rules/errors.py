@@ -55,11 +55,11 @@ CODES: dict[str, tuple[str, ...]] = {
 """Every code, with the names of the values that come with it."""
 
 
-class HandError(ValueError):
-    """A text or a combination of parts that is no possible hand.
+class CodedError(ValueError):
+    """What is wrong as a code, a place and values, for each room to say what its codes are about.
 
     Attributes:
-        code: one of `CODES`; stable, never localised.
+        code: one of the room's codes; stable, never localised.
         position: index into the text that was read, or None where there was no text.
         values: what the sentence about it needs, as plain texts and integers.
     """
@@ -80,6 +80,10 @@ class HandError(ValueError):
 
 
 def _rebuilt(
-    kind: type[HandError], code: str, position: int | None, values: dict[str, str | int]
-) -> HandError:
+    kind: type[CodedError], code: str, position: int | None, values: dict[str, str | int]
+) -> CodedError:
     return kind(code, position, **values)
+
+
+class HandError(CodedError):
+    """A text or a combination of parts that is no possible hand; its codes are `CODES`."""

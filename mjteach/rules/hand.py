@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from mjteach.rules import display
 from mjteach.rules.errors import HandError
 from mjteach.rules.splits import CHOW
-from mjteach.rules.tiles import COPIES, FLOWERS, NAMES, UNIT, WINDS, Tile, copies, count, text_of
+from mjteach.rules.tiles import COPIES, FLOWERS, UNIT, WINDS, Tile, copies, count, text_of
 
 LONGEST = 200
 """Characters of text that are read at the most; the longest hand needs about 70."""
@@ -196,7 +196,7 @@ class Hand:
     @property
     def is_concealed(self) -> bool:
         """Nothing was claimed for it: no melds but concealed kongs."""
-        return all(meld.claim == 0 for meld in self.melds)
+        return self.opened.claimed == 0
 
     def left(self, tile: Tile) -> int:
         """Copies of a tile that this hand does not hold."""
@@ -498,6 +498,3 @@ def _kind_of(tiles: list[Tile], start: int) -> Kind:
     if [tile - tiles[0] for tile in tiles] != [0, 1, 2]:
         raise HandError("chow-not-consecutive", start, tiles=text)
     return "chow"
-
-
-assert len(NAMES) == len(UNIT) + len(FLOWERS)

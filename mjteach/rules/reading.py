@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from mjteach.rules import shapes
 from mjteach.rules.errors import HandError
 from mjteach.rules.hand import Hand
 from mjteach.rules.setfans import tiles_of_set
-from mjteach.rules.splits import CHOW, NO_PAIR, Split, of_counts
+from mjteach.rules.splits import CHOW, Split, of_counts
 from mjteach.rules.tiles import TILES, UNIT, Tile, text_of, tiles_of
 
 Shape = Literal[
@@ -21,6 +21,8 @@ Shape = Literal[
     "greater-knitted",
     "knitted-straight",
 ]
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+"""Every winning shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,3 @@ def without_sets(counts: int) -> Reading | None:
         return None
     body = tuple(tile for tile in TILES for _ in range(counts >> 3 * tile & 7))
     return Reading(shape, body=body)
-
-
-assert NO_PAIR < 0

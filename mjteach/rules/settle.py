@@ -57,10 +57,11 @@ def settled(ruling: Ruling) -> Memory[int, Settled]:
 
 def _settle(ruling: Ruling, found: int) -> Settled:
     there = tally.unpack(found)
-    excluded = frozenset[int]().union(*(excluded_by(number, ruling) for number in there))
+    excluded = _excluded_beside(there, ruling)
     if _FULLY_CONCEALED in there and _FULLY_CONCEALED in excluded:
+        del there[_FULLY_CONCEALED]
         there[_SELF_DRAWN] = 1  # 不求人 gives way to a plain 自摸 (rulings, special_self_draw)
-        excluded -= excluded_by(_FULLY_CONCEALED, ruling) - _excluded_without(_FULLY_CONCEALED, there, ruling)
+        excluded = _excluded_beside(there, ruling)
     _drop_forced(there, ruling)
     counted = {number: times for number, times in sorted(there.items()) if times and number not in excluded}
     if not counted:
@@ -69,9 +70,8 @@ def _settle(ruling: Ruling, found: int) -> Settled:
     return Settled(points, tuple(counted.items()))
 
 
-def _excluded_without(left_out: int, there: dict[int, int], ruling: Ruling) -> frozenset[int]:
-    others = (excluded_by(number, ruling) for number in there if number != left_out)
-    return frozenset[int]().union(*others)
+def _excluded_beside(there: Collection[int], ruling: Ruling) -> frozenset[int]:
+    return frozenset[int]().union(*(excluded_by(number, ruling) for number in there))
 
 
 def _drop_forced(there: dict[int, int], ruling: Ruling) -> None:

@@ -6,6 +6,7 @@ and from a `Hand` of the package.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from MahjongGB import MahjongFanCalculator, MahjongShanten
@@ -47,28 +48,20 @@ def pack(kind: str, tile: int, claim: int) -> tuple[str, str, int]:
 
 def arguments(hand: Dealt) -> Arguments:
     """Return the engine's arguments for a generated hand."""
-    return (
-        tuple(pack(meld.block.kind, meld.block.tile, meld.claim) for meld in hand.melds),
-        tuple(CODES[tile] for tile in hand.standing),
-        CODES[hand.winning],
-        len(hand.flowers),
-        hand.self_draw,
-        hand.last_copy,
-        hand.kong,
-        hand.last_tile,
-        hand.seat - FIRST_WIND,
-        hand.prevalent - FIRST_WIND,
-        True,
-    )
+    return _arguments(hand, hand.winning, [(meld.block.kind, meld.block.tile, meld.claim) for meld in hand.melds])
 
 
 def hand_arguments(hand: Hand) -> Arguments:
     """Return the engine's arguments for a `mjteach.rules.Hand` of 14 tiles."""
     assert hand.winning is not None
+    return _arguments(hand, hand.winning, [(meld.kind, meld.tile, meld.claim) for meld in hand.melds])
+
+
+def _arguments(hand: Dealt | Hand, winning: int, melds: Iterable[tuple[str, int, int]]) -> Arguments:
     return (
-        tuple(pack(meld.kind, meld.tile, meld.claim) for meld in hand.melds),
+        tuple(pack(*meld) for meld in melds),
         tuple(CODES[tile] for tile in hand.standing),
-        CODES[hand.winning],
+        CODES[winning],
         len(hand.flowers),
         hand.self_draw,
         hand.last_copy,

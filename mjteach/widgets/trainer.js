@@ -669,9 +669,10 @@ function handParts(hand, view) {
 /** How a question names the seats when it gives their scores. */
 const SCORES = { E: "east", S: "south", W: "west", N: "north" };
 
-/** The scores of the four seats, where the question gives them; the own one stands out. @param {View} view */
+/** The scores of the four seats, where the question gives them and the own seat, which stands out. @param {View} view */
 function scoresPart({ puzzle, words }) {
   const question = puzzle.question ?? {};
+  if (!WINDS.includes(question.seat)) return null; // other numbers by seat, such as flowers
   if (!WINDS.every((wind) => Number.isInteger(question[SCORES[wind]]))) return null;
   const lines = WINDS.map((wind) =>
     h(
@@ -1626,11 +1627,18 @@ function resultParts(view, verdict) {
       summary(view, verdict),
     ),
     view.isStale ? h("p", { class: "mj-stale" }, view.words.say("ui.result.changed")) : null,
-    h("ul", { class: "mj-items" }, ...verdict.items.map((item) => itemPart(view, verdict, item))),
+    h("ul", { class: "mj-items" }, ...shownItems(view, verdict).map((item) => itemPart(view, verdict, item))),
     ...(view.closed
       ? [totalPart(view, verdict), othersPart(view, verdict), refusedPart(view, verdict)]
       : []),
   ].filter(Boolean);
+}
+
+/** The judged items as they are read: those of an order by their right places. @param {View} view @param {Verdict} verdict */
+function shownItems({ puzzle }, { answer, items }) {
+  if (puzzle.answer !== "order") return items;
+  const places = puzzle.answers[answer]?.items ?? {};
+  return [...items].sort((one, two) => (places[one.item] ?? Infinity) - (places[two.item] ?? Infinity) || 0);
 }
 
 /** @param {View} view @param {Verdict} verdict */
@@ -1645,7 +1653,7 @@ function summary({ words }, { right, shown, items }) {
 
 /** All that a check says, for the ear. @param {View} view @param {Verdict} verdict */
 function announcement(view, verdict) {
-  const items = verdict.items.map(
+  const items = shownItems(view, verdict).map(
     (item) => `${subjectName(view, item.item)}: ${verdictName(view, verdict, item)}. ${view.words.tell(item)}`,
   );
   return [summary(view, verdict), ...items].join(" ");

@@ -236,6 +236,20 @@ def test_scores_in_a_question_are_shown_by_seat(desk: Desk) -> None:
     assert desk.attributes("[data-own]", "data-score-of") == ["W"]
 
 
+def test_other_numbers_by_seat_are_no_scores(desk: Desk) -> None:
+    desk.open(sample("one", hand="", question={"east": 1, "south": 0, "west": 3, "north": 2}))
+    assert desk.find(".mj-scores").count() == 0
+
+
+def test_an_order_is_explained_from_the_first_place_to_the_last(desk: Desk) -> None:
+    document = sample("order")
+    answer = document["answers"][0]
+    answer["items"] = dict(sorted(answer["items"].items()))
+    desk.open(document)
+    desk.do("show")
+    assert desk.attributes("[data-item]", "data-item") == ["c", "a", "b", "d"]
+
+
 def test_a_text_that_belongs_to_the_task_is_shown(desk: Desk) -> None:
     desk.open(sample("one", show={"id": "term.ready", "values": {"sets": [["1m", "1m"], ["a"]]}}))
     shown = desk.find('[data-shown="term.ready"]')

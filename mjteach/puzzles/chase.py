@@ -31,7 +31,7 @@ _FROM_PLAY = 0.5
 _SPREAD = 60
 """Made-up scores are this far apart, on average."""
 
-_NONE, _NEAR = 0.4, 4
+_NONE, _NEAR = 0.25, 4
 """Share of the totals that are enough in no way, where there are such, and how near they come."""
 
 # --- Drawing ------------------------------------------------------------------------------------------
@@ -160,6 +160,15 @@ def is_bound_by_another(task: Task) -> bool:
         return False
     scores = after_win(question, discarder, least_of(task))
     return max((seat for seat in scores if seat != question["seat"]), key=scores.__getitem__) != discarder
+
+
+_REASONS = {"from-other": 1, "from-leader": 2, "self-draw": 3, "ways": 4}
+
+
+def reasoning(task: Task) -> int:
+    """How much there is to think of: how many times the points close the gap, all ways, or somebody else to pass."""
+    ask = task.question["ask"]
+    return 5 if ask == "from-leader" and is_bound_by_another(task) else _REASONS[ask]
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------

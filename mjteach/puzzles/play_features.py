@@ -101,6 +101,7 @@ PLAY_FEATURES: dict[str, Callable[[Task], int]] = {
     "least": chase.least_of,
     "bound": lambda task: int(chase.is_bound_by_another(task)),
     "ways": lambda task: int(task.question["ask"] == "ways"),
+    "reasoning": chase.reasoning,
     # place of the fact among all, the easier ones first
     "fact": lambda task: seating.RANK[task.question["ask"]],
 }

@@ -97,7 +97,9 @@ def _tiles_of(rng: Random) -> dict[str, Any]:
     own = _OF_TILES[word]
     others = [one for one in (*TILES, *FLOWERS) if one not in own]
     right = rng.sample(own, min(len(own), rng.randint(2, 4)))
-    return {"about": word, "among": texts(sorted((*right, *rng.sample(others, 7 - len(right)))))}
+    among = [*right, *rng.sample(others, 7 - len(right))]
+    rng.shuffle(among)
+    return {"about": word, "among": texts(among)}
 
 
 def _sets_of(rng: Random) -> dict[str, Any]:
@@ -170,13 +172,15 @@ def _fan_alone(rng: Random) -> dict[str, Any]:
 
 
 def _left_out(rng: Random) -> dict[str, Any]:
-    """A fan that leaves some out, those and others that it lets count."""
-    about = rng.choice([one for one in FANS if one.excludes])
-    out = [one for one in FANS if one.id in about.excludes]
-    near = sorted(_let_count(about), key=lambda one: (-_near(out[0], one), rng.random()))[:10]
-    right = rng.sample(out, min(len(out), rng.randint(1, 4)))
-    among = sorted((*right, *rng.sample(near, 6 - len(right))), key=lambda one: one.number)
-    return {"about": about.id, "among": [one.id for one in among]}
+    """A fan that leaves some out, those and others that it lets count; every fan is left out as often as another."""
+    first = rng.choice([one for one in FANS if any(one.id in other.excludes for other in FANS)])
+    about = rng.choice([one for one in FANS if first.id in one.excludes])
+    out = [one for one in FANS if one.id in about.excludes and one != first]
+    near = sorted(_let_count(about), key=lambda one: (-_near(first, one), rng.random()))[:10]
+    right = [first, *rng.sample(out, min(len(out), rng.randint(0, 3)))]
+    among = [one.id for one in (*right, *rng.sample(near, 6 - len(right)))]
+    rng.shuffle(among)
+    return {"about": about.id, "among": among}
 
 
 def _let_count(about: Fan) -> list[Fan]:

@@ -112,7 +112,7 @@ def prove(document: Document) -> None:
     validate(document)
     if "answers" not in document:
         raise PuzzleError("no-answers")
-    kind, task = KINDS[document["kind"]], _task(document)
+    kind, task = KINDS[document["kind"]], task_of(document)
     _compare(kind.prove(task), [answer["items"] for answer in document["answers"]])
     if document.get("options", []) != kind.options(task):
         raise PuzzleError("wrong-options", "options")
@@ -136,7 +136,7 @@ def validate(document: Document) -> None:
     kind = KINDS.get(document["kind"])
     if kind is None:
         raise PuzzleError("no-such-kind", "kind", kind=document["kind"])
-    task = _task(document)
+    task = task_of(document)
     if document["id"] != _id(kind, task, document.get("options")):
         raise PuzzleError("wrong-id", "id", want=_id(kind, task, document.get("options")))
     if not kind.fits(task):
@@ -177,7 +177,12 @@ def _kind(name: str) -> Kind:
     return KINDS[name]
 
 
-def _task(document: Document) -> Task:
+def task_of(document: Document) -> Task:
+    """What a document asks, without its answers.
+
+    Raises:
+        PuzzleError: `bad-hand`, or `not-allowed` for an unknown ruling.
+    """
     try:
         ruling = ruling_of(document["ruling"])
     except HandError as error:

@@ -3,7 +3,7 @@
  *
  * The model is anything with `get`, `set`, `save_changes`, `on`, `off` and `send` (anywidget's, or a page's own):
  *   document     the puzzle, {} when there is none        response      {item: integer}
- *   verdict      {} before a check; after "show answer" it carries `shown: true`
+ *   verdict      {} before a check; `ms` since the puzzle came up; after "show answer" it carries `shown: true`
  *   hints_shown  integer     lang     "zh-Hans" | "zh-Hant" | "en"     catalogue  {lang: {key: sentence}}
  *   art          {tile: SVG text}     corner_index  boolean            exam       boolean
  *   progress     {n, of}, optional: which puzzle of how many
@@ -1344,10 +1344,15 @@ function optionButton(view, option, role) {
 /** Kinds that ask for names and numbers: there the eye is not told them before the answer. */
 const NAMELESS = new Set(["terms"]);
 
+/** The tile that an option is, if it is one. @param {Option} option */
+function tileOfOption({ item, label }) {
+  return /^tile\.(.+)$/.exec(label?.id ?? `tile.${item}`)?.[1];
+}
+
 /** An option for the eye: its words, its tiles drawn small, and of a fan its number and points. @param {View} view @param {Option} option */
 function labelParts(view, { item, label }) {
   const { words, puzzle } = view;
-  const tile = /^tile\.(.+)$/.exec(label?.id ?? `tile.${item}`)?.[1];
+  const tile = tileOfOption({ item, label });
   const rows = tile ? [tileRow([tile], view, true)] : tileRows(label?.values, view, true);
   const text = h("span", { class: "mj-text" }, label ? words.tell(label) : words.tile(item));
   const drawn = rows.length ? h("span", { class: "mj-label-tiles" }, ...rows) : null;
@@ -1740,6 +1745,8 @@ function subject(view, { item, values }, verdict, struck = false) {
   const number = answers[verdict.answer]?.items[item];
   const option = optionsOf(view.puzzle).find((one) => one.item === item);
   if (option) {
+    const tile = tileOfOption(option);
+    if (tile) return [view.tiles.row([tile], { silent: true }), h(struck ? "s" : "b", {}, subjectName(view, item))];
     const drawn = values?.sets || values?.tiles ? [] : tileRows(option.label?.values, view);
     return [...optionSubject(view, option, type === "order" ? number : undefined, struck), ...drawn];
   }
@@ -2180,6 +2187,7 @@ class View {
     this.unfolded = new Set([this.puzzle.table?.offered?.from]);
     this.saved = null;
     this.checks = 0;
+    this.opened = performance.now();
   }
 
   // ---- what the model says
@@ -2309,8 +2317,13 @@ class View {
     if (this.puzzle.answer === "order")
       this.change({ response: placesOf(orderOf(this.puzzle, this.response)) });
     if (this.isExam) this.saved = JSON.stringify(this.response);
-    this.change(this.isExam ? {} : { verdict: judge(this.puzzle, this.response) });
+    this.change(this.isExam ? {} : { verdict: this.judged() });
     this.refresh();
+  }
+
+  /** The verdict on what is answered now, with the milliseconds since the puzzle came up. */
+  judged() {
+    return { ...judge(this.puzzle, this.response), ms: Math.round(performance.now() - this.opened) };
   }
 
   hint() {
@@ -2318,8 +2331,7 @@ class View {
   }
 
   show() {
-    if (!this.closed)
-      this.change({ verdict: { ...judge(this.puzzle, this.response), right: false, shown: true } });
+    if (!this.closed) this.change({ verdict: { ...this.judged(), right: false, shown: true } });
   }
 
   /** A preference, remembered for the next time. @param {string} name @param {any} value */

@@ -104,6 +104,7 @@ def test_an_answer_that_is_not_right(
     verdict = desk.get("verdict")
     assert isinstance(verdict, dict)
     assert verdict["right"] is False
+    assert isinstance(verdict["ms"], int)
     for item, kind in expected:
         text = desk.find(f'[data-item="{item}"] .mj-verdict').inner_text()
         assert SYMBOLS[kind] in text
@@ -188,6 +189,7 @@ def test_a_shown_answer_is_not_right(desk: Desk, answer: str) -> None:
     verdict = desk.get("verdict")
     assert isinstance(verdict, dict)
     assert (verdict["right"], verdict["shown"]) == (False, True)
+    assert isinstance(verdict["ms"], int)
     assert desk.root.get_attribute("data-state") == "shown"
     assert desk.announced().startswith(t("ui.result.shown", "en"))
     assert desk.verdicts() == [(item, "right") for item in DOCUMENTS[answer]["answers"][0]["items"]]

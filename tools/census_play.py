@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import fmean
 
 from mjteach.play import Match, Record, Result
-from mjteach.play.simulate import texts_in
+from mjteach.play.replay import texts_in
 from mjteach.rules import FANS, Fan
 from mjteach.text import fan_name
 

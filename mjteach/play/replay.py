@@ -184,6 +184,16 @@ def is_name(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()
 
 
+def texts_in(text: str) -> Iterator[str]:
+    """The records of a file that holds several, one after another, as texts."""
+    start = 0
+    while start < len(text):
+        following = text.find(f"\n{HEADER}\n", start)
+        end = len(text) if following < 0 else following + 1
+        yield text[start:end]
+        start = end
+
+
 # --- one decision after another --------------------------------------------------------------------------
 
 
@@ -235,6 +245,7 @@ def _acted(table: Table, event: AnyEvent) -> tuple[Table, ...]:
 def _answered(table: Table, events: Sequence[AnyEvent], number: int) -> tuple[Table, ...]:
     """What follows when those who were asked answer as the events tell, and the others pass."""
     answers = {action.seat: action for action in _claims(events, number)}
+    _check_that_one_stands(events[number : number + len(answers)])
     steps: tuple[Table, ...] = ()
     for action in answers.values():
         if action.seat not in table.waiting:
@@ -254,6 +265,13 @@ def _claims(events: Sequence[AnyEvent], number: int) -> Iterator[Action]:
         yield action
         if not (isinstance(event, Event) and (event.overruled or event.kind == "false-win")):
             return
+
+
+def _check_that_one_stands(claims: Sequence[AnyEvent]) -> None:
+    """After a claim that was overruled comes the one that overruled it; without it nobody knows who took the tile."""
+    last = claims[-1] if claims else None
+    if isinstance(last, Event) and last.overruled:
+        raise PlayError("wrong-event", event=str(last), expected="claim")
 
 
 def _action(event: AnyEvent) -> Action | None:

@@ -22,7 +22,7 @@ from mjteach.play.game import play_match, walls_of
 from mjteach.play.match import Match
 from mjteach.play.options import TableRules
 from mjteach.play.players import PLAYERS
-from mjteach.play.replay import HEADER, Record
+from mjteach.play.replay import HEADER, Record, texts_in
 from mjteach.play.words import SEATS
 
 CODES: dict[str, tuple[str, ...]] = {
@@ -122,16 +122,6 @@ def records_of(run: Run, first: int = 0, jobs: int = 1) -> Generator[str, None, 
                 yield waiting.popleft().result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def texts_in(text: str) -> Iterator[str]:
-    """The records of a file that holds several, one after another, as texts."""
-    start = 0
-    while start < len(text):
-        following = text.find(f"\n{HEADER}\n", start)
-        end = len(text) if following < 0 else following + 1
-        yield text[start:end]
-        start = end
 
 
 # --- a file that is continued -----------------------------------------------------------------------------

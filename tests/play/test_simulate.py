@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mjteach.play import Record
-from mjteach.play.simulate import CODES, Run, SimulationError, record_of, simulate, texts_in, whole_matches
+from mjteach.play.replay import texts_in
+from mjteach.play.simulate import CODES, Run, SimulationError, record_of, simulate, whole_matches
 
 RUN = Run(36, ("random", "random", "steady", "random"), 7)
 """Two matches and four hands of a third."""

@@ -279,12 +279,30 @@ def test_every_position_has_a_name() -> None:
             RECORD.at(number)
 
 
+def _is_overruled(event: object) -> bool:
+    return isinstance(event, Event) and event.overruled
+
+
 def test_a_record_may_stop_at_any_event() -> None:
     for number in range(0, len(RECORD.events) + 1, 3):
-        event = RECORD.events[number - 1] if number else None
-        if not (isinstance(event, Event) and event.overruled):
+        if not number or not _is_overruled(RECORD.events[number - 1]):
             part = replace(RECORD, events=RECORD.events[:number])
             assert Record.parse(str(part)).replay() == RECORD.at(number)
+
+
+def test_a_record_may_not_stop_before_the_claim_that_stands() -> None:
+    overruled = [number for number, event in enumerate(RECORD.events, 1) if _is_overruled(event)]
+    assert overruled
+    for number in overruled:
+        part = replace(RECORD, events=RECORD.events[:number])
+        with pytest.raises(RecordError) as caught:
+            Record.parse(str(part)).replay()
+        first = number
+        while _is_overruled(RECORD.events[first - 2]):
+            first -= 1
+        assert caught.value.code == "wrong-event"
+        assert caught.value.values == {"event": first, "expected": "claim"}
+        assert part.at(first - 1) == RECORD.at(first - 1)
 
 
 def test_a_record_may_begin_with_a_later_hand() -> None:

@@ -50,6 +50,24 @@ def damaged(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def several(tmp_path: Path) -> Path:
+    """A file of two records, as `mjteach play simulate` writes them."""
+    path = tmp_path / "several.txt"
+    path.write_bytes(OWN.read_bytes() + (DATA / "own-false-win.txt").read_bytes())
+    return path
+
+
+@pytest.fixture
+def half(several: Path, tmp_path: Path) -> Path:
+    """The same, and a third record that cannot be read after its first hand."""
+    path = tmp_path / "half.txt"
+    third = OWN.read_text().splitlines(keepends=True)
+    second_hand = next(number for number, line in enumerate(third) if line.startswith("hand 2 "))
+    path.write_text(several.read_text() + "".join(third[: second_hand + 9]) + "nonsense\n", encoding="utf-8")
+    return path
+
+
 # --- check ---
 
 
@@ -113,6 +131,34 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert run("check").exit_code == 2
 
 
+def test_check_of_several_records(several: Path, half: Path) -> None:
+    result = run("check", several)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "hands: 13;" in result.stdout
+    (found,) = objects(run("check", several, "--json"))
+    assert [(hand["record"], hand["number"]) for hand in found["hands"]] == [*((1, n) for n in range(1, 13)), (2, 1)]
+    line = several.read_text().count("\n") + 1
+    assert found["hands"][12]["place"] == f"record:2 line:{OWN.read_text().count(chr(10)) + 7}"
+    result = run("check", half)
+    assert result.exit_code == 1
+    assert "hands: 14;" in result.stdout
+    assert "record:3 line:" in result.stderr
+    assert "Good hands before it: 14" in result.stderr
+    (found,) = objects(run("check", half, "--json"))
+    assert len(found["hands"]) == 14
+    assert found["damage"]["code"] == "syntax"
+    assert int(found["damage"]["place"].removeprefix("record:3 line:")) == half.read_text().count("\n") > line
+
+
+def test_check_names_the_hand_of_a_difference(several: Path) -> None:
+    text = several.read_text()
+    last = text.rindex("settle E")
+    several.write_text(f"{text[:last]}settle E+0 S+0 W+0 N+0\n", encoding="utf-8")
+    result = run("check", several)
+    assert result.exit_code == 1
+    assert "record:2 line:" in result.stdout
+
+
 # --- convert ---
 
 
@@ -131,6 +177,20 @@ def test_convert_to_standard_output_and_to_a_file(target: str, tmp_path: Path) -
 
 def test_convert_of_our_own_gives_the_same_bytes() -> None:
     assert run("convert", OWN).stdout.encode() == OWN.read_bytes()
+
+
+@pytest.mark.parametrize("target", ["own", "pmn"])
+def test_convert_of_several_records(half: Path, target: str, tmp_path: Path) -> None:
+    path, out = tmp_path / "two.txt", tmp_path / "out.txt"
+    path.write_bytes(2 * OWN.read_bytes())
+    assert run("convert", path, "--to", target, "--out", out).exit_code == 0
+    assert out.read_bytes() == path.read_bytes() or target == "pmn"
+    assert "hands: 24;" in run("check", out).stdout
+    assert run("convert", half, "--to", target).stdout == ""
+    kept = run("convert", half, "--to", "own", "--keep")
+    assert kept.exit_code == 1
+    assert half.read_text().startswith(kept.stdout)
+    assert "hands: 14;" in run("check", "-", given=kept.stdout.encode()).stdout
 
 
 def test_convert_as_json() -> None:
@@ -191,6 +251,21 @@ def test_replay_as_json() -> None:
     found = objects(run("replay", OWN, "--json"))
     assert [one["text"] for one in found] == OWN.read_text().splitlines()[6:]
     assert {one["kind"] for one in found} > {"hand", "deal", "win", "settle"}
+
+
+def test_replay_of_several_records(several: Path, half: Path) -> None:
+    text = run("replay", several).stdout
+    assert text.count("Hand 1, East round (record:") == 2
+    assert "(record:" not in run("replay", OWN).stdout
+    found = objects(run("replay", several, "--json"))
+    no_events = ("mjteach", "rules", "player")
+    lines = several.read_text().splitlines()
+    assert [one["text"] for one in found] == [line for line in lines if not line.startswith(no_events)]
+    assert [one["record"] for one in found] == sorted(one["record"] for one in found)
+    result = run("replay", half)
+    assert result.exit_code == 1
+    assert result.stdout.count("Hand 1, East round") == 3
+    assert "record:3 line:" in result.stderr
 
 
 def test_replay_of_damage_shows_the_good_hands(damaged: Path) -> None:

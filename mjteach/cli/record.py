@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -20,7 +20,7 @@ from mjteach.cli.options import help_text, json_option, lang_option, option
 from mjteach.text import catalogue, t
 
 if TYPE_CHECKING:
-    from mjteach.play import AnyEvent, Table
+    from mjteach.play import AnyEvent, Seat, Table
     from mjteach.play.records import BadRecordError, Checked, Difference, Imported, RecordedHand
     from mjteach.rules import Tile
 
@@ -52,25 +52,26 @@ def record() -> None:
 @lang_option
 def convert(file: str, name: str | None, target: str, out: str | None, keep: bool, as_json: bool, lang: str) -> None:
     """Write a record in another format."""
-    from mjteach.play.records import WRITERS, BadRecordError
+    from mjteach.play.records import BadRecordError, written
 
-    imported, damage = _read(file, name)
-    if damage is not None:
-        _say_error(file, damage, lang, as_json=as_json and not (keep and imported))
-    if imported is None or (damage is not None and not keep):
-        click.get_current_context().exit(1)
+    records, failed, text = _Records(file, name), None, ""
     try:
-        text = WRITERS[target](imported)
+        text = written((one for one in records if one.hands or records.damage is None), target)
     except BadRecordError as error:
-        _say_error(file, error, lang, as_json=as_json)
+        failed = error
+    if records.damage is not None:
+        _say_damage(records, lang, as_json=as_json and not keep)
+    if failed is not None and (keep or records.damage is None):
+        _say_error(file, failed, lang, as_json=as_json)
+    if failed is not None or (records.damage is not None and not (keep and records.hands)):
         click.get_current_context().exit(1)
     if as_json:
-        print_json({"file": file, "format": imported.format, "to": target, "text": text})
+        print_json({"file": file, "format": records.format, "to": target, "text": text})
     elif out is None:
         sys.stdout.write(text)
     else:
         _write(Path(out), text)
-    click.get_current_context().exit(damage is not None)
+    click.get_current_context().exit(records.damage is not None)
 
 
 @record.command(help=help_text(".record.check"))
@@ -80,21 +81,21 @@ def convert(file: str, name: str | None, target: str, out: str | None, keep: boo
 @lang_option
 def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) -> None:
     """Score every win again and report the differences."""
-    from mjteach.play import records
+    from mjteach.play.records import check as checked
 
     good = True
     for file in files:
-        imported, damage = _read(file, name)
-        checked = records.check(imported) if imported is not None else ()
-        good = good and damage is None and not any(one.differences for one in checked)
+        records = _Records(file, name)
+        entries = [_entry(one, number) for number, found in enumerate(records, 1) for one in checked(found)]
+        good = good and records.damage is None and not any(entry.differences for entry in entries)
         if as_json:
-            print_json(_report_json(file, imported, checked, damage, lang))
+            print_json(_report_json(records, entries, lang))
             continue
-        if imported is not None:
-            for line in _report_lines(file, imported, checked, lang):
+        if records.format is not None:
+            for line in _report_lines(file, records.format, entries, lang):
                 click.echo(line)
-        if damage is not None:
-            _say_error(file, damage, lang)
+        if records.damage is not None:
+            _say_damage(records, lang)
     click.get_current_context().exit(not good)
 
 
@@ -105,36 +106,60 @@ def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) ->
 @lang_option
 def replay(file: str, name: str | None, as_json: bool, lang: str) -> None:
     """Show the hands event by event."""
-    imported, damage = _read(file, name)
-    if imported is not None:
+    records = _Records(file, name)
+    for number, imported in enumerate(records, 1):
         for hand in imported.hands:
             if as_json:
-                for value in _events_json(hand):
+                for value in _events_json(hand, number):
                     print_json(value)
             else:
                 for line in _hand_lines(imported, hand, lang):
                     click.echo(line)
-    if damage is not None:
-        _say_error(file, damage, lang, as_json=as_json)
+    if records.damage is not None:
+        _say_damage(records, lang, as_json=as_json)
         click.get_current_context().exit(1)
 
 
 # --- files ---------------------------------------------------------------------------------------------------
 
 
-def _read(file: str, name: str | None) -> tuple[Imported | None, BadRecordError | None]:
-    """A record as far as it is good, and what is wrong with the rest."""
-    from mjteach.play.records import BadRecordError, read
+class _Records:
+    """The records of a file one after another, the last as far as it is good.
 
-    try:
-        return read(_bytes(file), name), None
-    except BadRecordError as error:
-        return error.kept, error
+    Attributes:
+        file: its name.
+        damage: what is wrong with the rest, known when all have been given.
+        format: the format, None where nothing could be read.
+        hands: good hands that have been given.
+    """
+
+    def __init__(self, file: str, name: str | None) -> None:
+        self.file = file
+        self.damage: BadRecordError | None = None
+        self.format: str | None = None
+        self.hands = 0
+        self._name = name
+
+    def __iter__(self) -> Iterator[Imported]:
+        from mjteach.play.records import BadRecordError, read_all
+
+        try:
+            for found in read_all(_bytes(self.file), self._name):
+                yield self._counted(found)
+        except BadRecordError as error:
+            self.damage = error
+            if error.kept is not None:
+                yield self._counted(error.kept)
+
+    def _counted(self, found: Imported) -> Imported:
+        self.format = found.format
+        self.hands += len(found.hands)
+        return found
 
 
 def _bytes(file: str) -> bytes:
-    """What a file holds, or one byte more than a record may have."""
-    from mjteach.play.records.plain import LARGEST
+    """What a file holds, or one byte more than a file may have."""
+    from mjteach.play.records.own import LARGEST
 
     try:
         if file == _STDIN:
@@ -193,8 +218,12 @@ def _error_json(error: BadRecordError, lang: str) -> Json:
     return {"code": error.code, "place": error.place, "values": error.values, "message": _sentence(error, lang)}
 
 
-def _say_error(file: str, error: BadRecordError, lang: str, *, as_json: bool = False) -> None:
-    kept = len(error.kept.hands) if error.kept is not None else 0
+def _say_damage(records: _Records, lang: str, *, as_json: bool = False) -> None:
+    assert records.damage is not None
+    _say_error(records.file, records.damage, lang, records.hands, as_json=as_json)
+
+
+def _say_error(file: str, error: BadRecordError, lang: str, kept: int = 0, *, as_json: bool = False) -> None:
     if as_json:
         print_json({"file": file, "error": _error_json(error, lang), "kept": kept})
         return
@@ -210,29 +239,51 @@ def _printable(text: str) -> str:
 # --- reports -------------------------------------------------------------------------------------------------
 
 
-def _report_lines(file: str, imported: Imported, checked: tuple[Checked, ...], lang: str) -> Iterator[str]:
-    differences = sum(len(one.differences) for one in checked)
+class _Entry(NamedTuple):
+    """What a report needs of a hand; a file may hold thousands, so the hand itself is let go."""
+
+    record: int
+    number: int
+    place: str
+    stopped: str
+    winner: Seat | None
+    payments: tuple[int, ...] | None
+    wins: int
+    notes: tuple[str, ...]
+    differences: tuple[Difference, ...]
+
+
+def _entry(one: Checked, record: int) -> _Entry:
+    telling, result = one.hand.telling, one.hand.table.result
+    winner, payments = (None, None) if result is None else (result.winner, result.payments)
+    return _Entry(
+        record, telling.number, telling.place, one.hand.stopped, winner, payments, one.wins, one.notes, one.differences
+    )
+
+
+def _report_lines(file: str, format_: str, entries: Sequence[_Entry], lang: str) -> Iterator[str]:
     yield t(
         "cli.record.summary",
         lang,
         file=file,
-        format=t(f"cli.record.format.{imported.format}", lang),
-        hands=len(checked),
-        wins=sum(one.wins for one in checked),
-        differences=differences,
+        format=t(f"cli.record.format.{format_}", lang),
+        hands=len(entries),
+        wins=sum(entry.wins for entry in entries),
+        differences=sum(len(entry.differences) for entry in entries),
     )
-    common = [name for name in (checked[0].notes if checked else ()) if all(name in one.notes for one in checked)]
+    first = entries[0].notes if entries else ()
+    common = [name for name in first if all(name in entry.notes for entry in entries)]
     for name in common:
         yield f"  · {t(f'cli.record.note.{name}', lang)}"
-    for one in checked:
-        own_notes = [name for name in one.notes if name not in common]
-        if one.differences or own_notes:
-            yield f"  {t('cli.record.hand', lang, n=one.hand.telling.number, place=one.hand.telling.place or '/')}"
+    for entry in entries:
+        own_notes = [name for name in entry.notes if name not in common]
+        if entry.differences or own_notes:
+            yield f"  {t('cli.record.hand', lang, n=entry.number, place=entry.place or '/')}"
         for name in own_notes:
             yield f"    · {t(f'cli.record.note.{name}', lang)}"
-        for difference in one.differences:
+        for difference in entry.differences:
             yield f"    ! {_difference(difference, lang)}"
-        if one.differences and one.hand.stopped.endswith("refused"):
+        if entry.differences and entry.stopped.endswith("refused"):
             yield f"      {t('cli.record.refused', lang)}"
 
 
@@ -248,28 +299,25 @@ def _difference(one: Difference, lang: str) -> str:
     return f"{text}{detail} — {cause}"
 
 
-def _report_json(
-    file: str, imported: Imported | None, checked: tuple[Checked, ...], damage: BadRecordError | None, lang: str
-) -> Json:
+def _report_json(records: _Records, entries: Sequence[_Entry], lang: str) -> Json:
     return {
-        "file": file,
-        "format": None if imported is None else imported.format,
-        "hands": [_checked_json(one, lang) for one in checked],
-        "damage": None if damage is None else _error_json(damage, lang),
+        "file": records.file,
+        "format": records.format,
+        "hands": [_entry_json(entry, lang) for entry in entries],
+        "damage": None if records.damage is None else _error_json(records.damage, lang),
     }
 
 
-def _checked_json(one: Checked, lang: str) -> Json:
-    hand = one.hand
-    result = hand.table.result
+def _entry_json(entry: _Entry, lang: str) -> Json:
     return {
-        "number": hand.telling.number,
-        "place": hand.telling.place,
-        "stopped": hand.stopped,
-        "winner": None if result is None or result.winner is None else _SEATS[result.winner],
-        "payments": None if result is None else list(result.payments),
-        "wins": one.wins,
-        "notes": list(one.notes),
+        "record": entry.record,
+        "number": entry.number,
+        "place": entry.place,
+        "stopped": entry.stopped,
+        "winner": None if entry.winner is None else _SEATS[entry.winner],
+        "payments": None if entry.payments is None else list(entry.payments),
+        "wins": entry.wins,
+        "notes": list(entry.notes),
         "differences": [
             {
                 "what": found.what,
@@ -283,7 +331,7 @@ def _checked_json(one: Checked, lang: str) -> Json:
                 "values": dict(found.values),
                 "message": _difference(found, lang),
             }
-            for found in one.differences
+            for found in entry.differences
         ],
     }
 
@@ -291,10 +339,11 @@ def _checked_json(one: Checked, lang: str) -> Json:
 # --- replay --------------------------------------------------------------------------------------------------
 
 
-def _events_json(hand: RecordedHand) -> Iterator[Json]:
+def _events_json(hand: RecordedHand, record: int) -> Iterator[Json]:
     for table in hand.moments:
         event = table.event
         yield {
+            "record": record,
             "hand": hand.telling.number,
             "event": table.number,
             "kind": event.kind,
@@ -307,7 +356,8 @@ def _events_json(hand: RecordedHand) -> Iterator[Json]:
 def _hand_lines(imported: Imported, hand: RecordedHand, lang: str) -> Iterator[str]:
     telling = hand.telling
     prevalent = t(f"seat.{telling.prevalent}", lang)
-    yield t("cli.record.event.hand", lang, n=telling.number, prevalent=prevalent)
+    place = f" ({telling.place})" if telling.place.startswith("record:") else ""
+    yield t("cli.record.event.hand", lang, n=telling.number, prevalent=prevalent) + place
     for seat, player in enumerate(telling.players):
         if imported.names[player]:
             yield f"  {t('cli.record.event.player', lang, seat=_SEATS[seat], name=imported.names[player])}"

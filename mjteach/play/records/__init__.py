@@ -4,7 +4,7 @@ from mjteach.play.records.checking import CAUSES, NOTES, WHATS, Checked, Differe
 from mjteach.play.records.errors import CODES, BadRecordError
 from mjteach.play.records.own import match_of
 from mjteach.play.records.positions import KINDS, Position, positions
-from mjteach.play.records.reading import FORMATS, WRITERS, read
+from mjteach.play.records.reading import FORMATS, WRITERS, read, read_all, written
 from mjteach.play.records.telling import Declared, Imported, RecordedHand, Reported, Told, ToldFan
 
 __all__ = [
@@ -29,4 +29,6 @@ __all__ = [
     "match_of",
     "positions",
     "read",
+    "read_all",
+    "written",
 ]

@@ -57,6 +57,7 @@ class _Course:
         self.laid: Laid = laid(telling, whole=whole)
         self.told = self.laid.told
         self.next = 0
+        self.heard: list[Told] = []
         opening = Opening(telling.number, telling.prevalent, telling.players, self.laid.wall)
         self.back = self.laid.size
         self.table = self._sized(Table.opened(opening, rules, scores))
@@ -116,7 +117,7 @@ class _Course:
         self._act(action, told)
 
     def _claims(self) -> None:
-        claims = self._told_claims()
+        self.heard = claims = self._told_claims()
         if not claims and not self.more and self.table.wall_left:
             self.stopped = "cut"
             return
@@ -216,12 +217,16 @@ class _Course:
         return after
 
     def _move(self, after: Table, told: Told | None = None, *, settles: bool = False) -> None:
-        """Go on; `settles`: by itself, so that a step without an event completes the moment of the last one."""
+        """Go on; `settles`: by itself, so that a step without an event completes the moment of the last one.
+
+        Claims are answered in one order and happen in another, so each finds its own place among those heard.
+        """
         grown = after.number > self.table.number
         self.back -= grown and after.event.kind == "replace"
         self.table = self._sized(after)
         if grown:
             self.moments.append(self.table)
+            told = next((one for one in self.heard if one.event == after.event), told)
             if told is not None:
                 self.places[after.number] = told.place
         elif settles:

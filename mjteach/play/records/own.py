@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from mjteach.play.errors import PlayError
 from mjteach.play.events import AnyEvent, Event, Opening, Settlement
@@ -11,10 +12,33 @@ from mjteach.play.records.course import follow
 from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.gathering import Gathering
 from mjteach.play.records.telling import MOST_EVENTS, Imported, RecordedHand, Reported, Telling
-from mjteach.play.replay import HEADER, Record, RecordError
+from mjteach.play.replay import HEADER, Record, RecordError, texts_in
 from mjteach.play.table import Table
 
 NAME = "own"
+
+LARGEST = 64_000_000
+"""Bytes of a file of several records that are read at the most: more than 30,000 hands."""
+
+MOST_RECORDS = 4096
+"""Records of one file that are read at the most."""
+
+
+class Start(NamedTuple):
+    """Where a record begins.
+
+    Attributes:
+        line: its first line in the file, from 1.
+        record: which record of a file it is, from 1; 0 for the only one.
+    """
+
+    line: int = 1
+    record: int = 0
+
+    def place(self, line: int) -> str:
+        """The place of one of its lines, from 1."""
+        here = f"line:{self.line + line - 1}"
+        return f"record:{self.record} {here}" if self.record else here
 
 
 def matches(text: str) -> bool:
@@ -28,37 +52,53 @@ def read(text: str) -> Imported:
     Raises:
         BadRecordError: with `kept` as for every format.
     """
-    record, broken = _parsed(text)
+    return _read(text, Start())
+
+
+def read_all(text: str) -> Iterator[Imported]:
+    """Read a file of one record or several, one after another.
+
+    Raises:
+        BadRecordError: when the records before have been given; `kept` has what is good of the one that is damaged.
+    """
+    line = 1
+    several = f"\n{HEADER}\n" in text
+    for number, part in enumerate(texts_in(text), 1):
+        start = Start(line, number if several else 0)
+        if number > MOST_RECORDS:
+            raise BadRecordError("too-many", start.place(1), limit=MOST_RECORDS)
+        yield _read(part, start)
+        line += part.count("\n")
+
+
+def _read(text: str, start: Start) -> Imported:
+    record, broken = _parsed(text, start)
     gathering = Gathering(NAME, record.names, rules=record.rules)
-    first_line = 3 + sum(map(bool, record.names))
+    before = 3 + sum(map(bool, record.names))
     if broken is not None:
         gathering.fail(broken)
     try:
-        for start, events in _hands(record.events):
-            last = start + len(events) == len(record.events)
+        for number, events in _hands(record.events):
+            last = number + len(events) == len(record.events)
             if broken is not None and last and not isinstance(events[-1], Settlement):
                 break  # the hand that cannot be read on is no good one
-            gathering.add(_told(events, first_line + start))
+            gathering.add(_told(events, start, before + number))
     except BadRecordError as error:
         gathering.fail(error)
     return gathering.done()
 
 
-def _parsed(text: str) -> tuple[Record, BadRecordError | None]:
+def _parsed(text: str, start: Start) -> tuple[Record, BadRecordError | None]:
     """The record as far as its lines can be read, and what is wrong with the next."""
     try:
         return Record.parse(text), None
     except RecordError as error:
-        broken = BadRecordError("syntax", _place(error), reason=error.code)
+        position = error.position or 0
+        broken = BadRecordError("syntax", start.place(1 + text.count("\n", 0, position)), reason=error.code)
         try:
-            return Record.parse(text[: _line_start(text, error.position or 0)]), broken
+            return Record.parse(text[: _line_start(text, position)]), broken
         except RecordError:
             raise broken from None
-
-
-def _place(error: RecordError) -> str:
-    line = error.values.get("line")
-    return f"line:{line}" if isinstance(line, int) else f"char:{error.position or 0}"
 
 
 def _line_start(text: str, position: int) -> int:
@@ -74,9 +114,9 @@ def _hands(events: Sequence[AnyEvent]) -> Iterator[tuple[int, list[AnyEvent]]]:
             start = end
 
 
-def _told(events: list[AnyEvent], line: int) -> Telling:
-    """A hand of which the first event stands in this line."""
-    opening, place = events[0], f"line:{line}"
+def _told(events: list[AnyEvent], start: Start, line: int) -> Telling:
+    """A hand of which the first event stands in this line of the record."""
+    opening, place = events[0], start.place(line)
     if not isinstance(opening, Opening):
         raise BadRecordError("impossible", place, reason="wrong-event", event=str(opening), expected="hand")
     if len(events) > MOST_EVENTS:
@@ -85,11 +125,11 @@ def _told(events: list[AnyEvent], line: int) -> Telling:
     dealt = Table.opened(opening).settled().events
     for number, (due, event) in enumerate(zip(dealt, events, strict=False)):
         if event != due:
-            where = f"line:{line + number}"
+            where = start.place(line + number)
             raise BadRecordError("impossible", where, reason="wrong-event", event=str(event), expected=str(due))
     telling.deal_events = len(events) if len(events) < len(dealt) else None
     for number, event in enumerate(events[len(dealt) :], len(dealt)):
-        _tell(telling, event, f"line:{line + number}")
+        _tell(telling, event, start.place(line + number))
     return telling
 
 

@@ -16,7 +16,7 @@ from mjteach.play.records import fan_names
 from mjteach.play.records.deal import thirteen
 from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.gathering import Gathering, four_of, names_of
-from mjteach.play.records.telling import MOST_EVENTS, MOST_HANDS, Imported, RecordedHand, Reported, Telling, ToldFan
+from mjteach.play.records.telling import MOST_EVENTS, Imported, RecordedHand, Reported, Telling, ToldFan
 from mjteach.play.state import Result
 from mjteach.play.table import Table
 from mjteach.play.words import SEAT_NAMES, SEATS, Seat
@@ -40,6 +40,7 @@ _KEPT = ("Event", "Site", "Date", "Board", "Scoring", "Starting", "Penalty")
 
 _LINE = re.compile(r'\[([A-Za-z]{1,20}) "([^"\n]*)"\][ \t\r]*')
 _HAND = re.compile("".join(f"{suit}([0-9]*)" for suit, _, _ in _SUITS), re.ASCII)
+_BOARD = re.compile("[1-9][0-9]{0,3}", re.ASCII)
 _NUMBERS = re.compile(r"-?[0-9]{1,6}( -?[0-9]{1,6}){3}", re.ASCII)
 _FAN = re.compile(r"([0-9]{1,3})(?:/([0-9]{1,3}))?/([0-9]{1,3})", re.ASCII)
 _STEP = re.compile(r"([TDCPABZR])([0-3])([cdbwrfz])([0-9])|(H)([0-3])|(N)[0-3]?", re.ASCII)
@@ -80,10 +81,45 @@ def read(text: str) -> Imported:
     Raises:
         BadRecordError: with the boards before in `kept`.
     """
+    boards: list[_Board] = []
+    broken = None
+    try:
+        boards.extend(_boards(text))
+    except BadRecordError as error:
+        broken = error
+    return _read(boards, broken)
+
+
+def read_all(text: str) -> Iterator[Imported]:
+    """Read the boards of one match or several: a board whose number is no higher than the last begins another.
+
+    Raises:
+        BadRecordError: when the matches before have been given, with the boards before in `kept`.
+    """
+    for boards, broken in _matches(text):
+        yield _read(boards, broken)
+
+
+def _matches(text: str) -> Iterator[tuple[list[_Board], BadRecordError | None]]:
+    """The boards of each match, and what is wrong behind them."""
+    boards: list[_Board] = []
+    try:
+        for board in _boards(text):
+            if boards and _number_of(board) <= _number_of(boards[-1]):
+                yield boards, None
+                boards = []
+            boards.append(board)
+    except BadRecordError as error:
+        yield boards, error
+    else:
+        yield boards, None
+
+
+def _read(boards: list[_Board], broken: BadRecordError | None = None) -> Imported:
     gathering = Gathering(NAME)
     names: list[str] = []
     try:
-        for board in _boards(text):
+        for board in boards:
             seated = [board[tag].value if tag in board else "" for tag in SEAT_TAGS]
             telling = _telling(board)
             if not names:
@@ -92,14 +128,21 @@ def read(text: str) -> Imported:
             telling.players = _players(seated, names, telling)
             gathering.add(telling)
     except BadRecordError as error:
-        gathering.fail(error)
+        broken = error
+    if broken is not None:
+        gathering.fail(broken)
     return gathering.done()
+
+
+def _number_of(board: _Board) -> int:
+    """The number of a board, 0 for none."""
+    return int(board["Board"].value) if "Board" in board and _BOARD.fullmatch(board["Board"].value) else 0
 
 
 def _boards(text: str) -> Iterator[_Board]:
     """The tags of each board; a tag that was there already begins the next."""
     board: _Board = {}
-    start = count = 0
+    start = 0
     for line in text.split("\n"):
         if line.strip(" \t\r"):
             found = _LINE.fullmatch(line)
@@ -108,9 +151,7 @@ def _boards(text: str) -> Iterator[_Board]:
             name = found[1]
             if name in board:
                 yield board
-                board, count = {}, count + 1
-                if count == MOST_HANDS:
-                    raise BadRecordError("too-many", f"char:{start}", limit=MOST_HANDS)
+                board = {}
             board[name] = _Tag(found[2], start + found.start(2))
         start += len(line) + 1
     if board:
@@ -147,7 +188,7 @@ def _telling(board: _Board) -> Telling:
 
 
 def _number(telling: Telling, board: _Tag, wind: _Tag) -> None:
-    if not re.fullmatch("[1-9][0-9]{0,3}", board.value, re.ASCII):
+    if not _BOARD.fullmatch(board.value):
         raise BadRecordError("bad-value", board.place(), given=board.value)
     if wind.value not in list(SEAT_NAMES):
         raise BadRecordError("bad-value", wind.place(), given=wind.value)

@@ -1,15 +1,16 @@
-"""Read a record of any format: known by what it holds, never by the name of its file."""
+"""Read records of any format: known by what they hold, never by the names of their files."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from mjteach.play.records import botzone, own, pmn, salasasa, tziakcha
 from mjteach.play.records.errors import BadRecordError
 from mjteach.play.records.plain import LARGEST, Node, parse
 from mjteach.play.records.telling import Imported
+from mjteach.play.replay import HEADER
 
 
 class Format(NamedTuple):
@@ -41,6 +42,11 @@ FORMATS: dict[str, Format] = {
 WRITERS: dict[str, Callable[[Imported], str]] = {own.NAME: own.write, pmn.NAME: pmn.write}
 """The formats that can be written."""
 
+_BETWEEN = {own.NAME: "", pmn.NAME: "\n"}
+"""What stands between two matches of a file."""
+
+_TEXTS = {own.NAME: own.matches, pmn.NAME: pmn.matches}
+_SEVERAL: dict[str | None, Callable[[str], Iterator[Imported]]] = {own.NAME: own.read_all, pmn.NAME: pmn.read_all}
 _DOCUMENTS = {botzone.NAME: botzone.matches, tziakcha.NAME: tziakcha.matches, salasasa.NAME: salasasa.matches}
 _SCRIPT = re.compile(r"eJ[A-Za-z0-9+/]{8,}={0,2}\s*", re.ASCII)
 _BLANK = " \t\r\n"
@@ -57,7 +63,29 @@ def read(data: bytes | str, name: str | None = None) -> Imported:
         BadRecordError: whatever is wrong with it, with code and place; `kept` has what was read before.
         KeyError: for a name that is no format.
     """
-    text = _text(data)
+    return _read(_text(data), name)
+
+
+def read_all(data: bytes | str, name: str | None = None) -> Iterator[Imported]:
+    """The records of a file one after another; our own form and PMN can hold several matches, the others one.
+
+    Args:
+        data: the whole file.
+        name: its format; None to find out.
+
+    Raises:
+        BadRecordError: as `read`, when the records before have been given.
+        KeyError: for a name that is no format.
+    """
+    text = _text(data, own.LARGEST if data[: len(HEADER)] in (HEADER, HEADER.encode()) else LARGEST)
+    known = name or next((one for one, matches in _TEXTS.items() if matches(text)), None)
+    if known in _SEVERAL:
+        yield from _SEVERAL[known](text)
+    else:
+        yield _read(text, name)
+
+
+def _read(text: str, name: str | None) -> Imported:
     if name is None:
         return _recognised(text)
     found = FORMATS[name]
@@ -67,9 +95,22 @@ def read(data: bytes | str, name: str | None = None) -> Imported:
     return found.of_text(text)
 
 
-def _text(data: bytes | str) -> str:
-    if len(data) > LARGEST:
-        raise BadRecordError("too-large", limit=LARGEST)
+def written(records: Iterable[Imported], name: str) -> str:
+    """Records as the text of one file.
+
+    Args:
+        records: the records.
+        name: one of `WRITERS`.
+
+    Raises:
+        BadRecordError: as the writer of the format.
+    """
+    return _BETWEEN[name].join(map(WRITERS[name], records))
+
+
+def _text(data: bytes | str, limit: int = LARGEST) -> str:
+    if len(data) > limit:
+        raise BadRecordError("too-large", limit=limit)
     if isinstance(data, bytes):
         try:
             data = data.decode("utf-8")

@@ -685,6 +685,12 @@ function scoresPart({ puzzle, words }) {
   return h("dl", { class: "mj-scores" }, ...lines);
 }
 
+/** Whether what is shown with the task are just the tiles that lie in the scene. */
+function isInScene({ show, hand, question }) {
+  const tiles = JSON.stringify(show.values?.tiles);
+  return !hand && tiles !== undefined && tiles === JSON.stringify(question?.tiles);
+}
+
 /** A text that is shown with the task: a definition, a word, tiles that are no hand. @param {View} view */
 function shownPart(view) {
   const { show } = view.puzzle;
@@ -2406,7 +2412,7 @@ class View {
       { class: "mj-body" },
       barPart(this),
       h("h2", { class: "mj-ask", tabindex: "-1" }, taskOf(puzzle, words)),
-      puzzle.show ? this.guard(() => shownPart(this)) : null,
+      puzzle.show && !isInScene(puzzle) ? this.guard(() => shownPart(this)) : null,
       this.guard(() => scenePart(this)),
       this.guard(() => this.work()),
       h(

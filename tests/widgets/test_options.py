@@ -229,6 +229,26 @@ def test_tiles_without_a_hand_and_a_question_without_tiles(desk: Desk) -> None:
     assert desk.announced().startswith(t("ui.result.right", "en"))
 
 
+def test_tiles_of_the_question_are_shown_once(desk: Desk) -> None:
+    tiles = ["1m"] * 3 + ["E"] * 4
+    show = {"id": "ui.tiles", "values": {"tiles": tiles}}
+    desk.open(sample("one", hand="", show=show, question={"tiles": tiles}))
+    assert (desk.find(".mj-hand img").count(), desk.find("[data-shown]").count()) == (7, 0)
+    desk.set(document=sample("one", hand="", show=show))
+    assert (desk.find(".mj-hand").count(), desk.find("[data-shown] img").count()) == (0, 7)
+
+
+def test_an_option_that_is_a_tile_is_explained_with_its_picture(desk: Desk) -> None:
+    options = [{"item": tile, "label": {"id": f"tile.{tile}", "values": {}}} for tile in ("3p", "E")]
+    answer = {"items": {"3p": 1}, "why": {"3p": {"id": "why.sample.not-there", "values": {}}}, "why_not": {}}
+    desk.open(sample("one", options=options, answers=[answer]), response={"E": 1})
+    desk.do("check")
+    for tile in ("3p", "E"):
+        subject = desk.find(f'[data-item="{tile}"] .mj-subject')
+        assert subject.locator(".mj-tile").count() == 1
+        assert subject.inner_text().strip().lower() == t(f"tile.{tile}", "en").lower()
+
+
 def test_scores_in_a_question_are_shown_by_seat(desk: Desk) -> None:
     scores = {"seat": "W", "east": 12, "south": -30, "west": 0, "north": 18}
     desk.open(sample("one", hand="", question=scores))

@@ -209,3 +209,26 @@ def test_a_table_that_cannot_be_shown_leaves_the_answer(desk: Desk, seats: dict[
     desk.open(table(seats=seats))
     assert desk.find("[data-broken]").count() == 1
     assert desk.find("button[data-tile]").count() == 4
+
+
+@pytest.mark.parametrize("width", [320, 480, 715, 717, 800, 875, 877, 1000, 1280])
+def test_everything_stays_inside_its_seat(desk: Desk, width: int) -> None:
+    """Just below and above the widths at which the table changes its form too."""
+    full = {"melds": ["[1111m,1]", "[2222p,6]", "[3333s,3]", "[????]"], "standing": 14, "flowers": list("abcdefgh")}
+    seats = copy.deepcopy(TABLE["seats"])
+    for seat, river in zip("ESWN", (24, 6, 5, 18), strict=True):
+        place = {"tile": "8m", "drawn": True, "taken": "E"}
+        seats[seat].update(full, river=[place] * river)
+    desk.clear((width, 860)).open(table(seats=seats))
+    unfold(desk)
+    assert desk.overflow() == 0
+    assert desk.page.evaluate(BEYOND) == []
+
+
+BEYOND = """() => [...document.querySelectorAll(".mj-place")].flatMap((place) => {
+  const room = place.getBoundingClientRect();
+  return [...place.querySelectorAll(".mj-tile, .mj-note, .mj-score")].filter((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return left < room.left || right > room.right || top < room.top || bottom > room.bottom;
+  }).map((node) => `${place.dataset.seat} ${node.parentElement.className}`);
+})"""

@@ -4,8 +4,9 @@
     python tools/make_library.py games.txt            # the same games give the same bytes
     python tools/make_library.py games.txt --census   # also say what is in it
 
-Of every hand some moments are looked at, chosen by a seed; a use keeps at most a few positions of a hand, and none that
-looks like another of it.
+A use is a kind and a level, and for kinds that draw a hand for its answer that too. Kinds about the table look at some
+moments of every hand, chosen by a seed; kinds about a hand alone at all at which somebody is ready. A use keeps at most
+a few positions of a hand, and none that looks like another of it.
 """
 
 from __future__ import annotations
@@ -17,26 +18,29 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 
-from mjteach.play import Record, Table
+from mjteach.play import SEATS, Record, Seat, Table
 from mjteach.play.replay import HEADER
-from mjteach.puzzles import claims, discard, library, nearness
+from mjteach.play.wins import waiting_hand
+from mjteach.puzzles import claims, discard, library, may_declare, nearness, not_counted, wait_kind, winning_shape
+from mjteach.puzzles.draw import KINDS
 from mjteach.puzzles.levels import LEVELS, fits
-from mjteach.puzzles.library import Position
+from mjteach.puzzles.library import BARE, Position
 from mjteach.puzzles.payout import asked
 from mjteach.puzzles.skeletons import of_hand
 from mjteach.puzzles.task import Task
-from mjteach.rules import GB1998, HandError
+from mjteach.rules import GB1998, Hand, HandError
+from mjteach.rules.tiles import copies
 
 FILE = Path(__file__).resolve().parent.parent / "mjteach" / "puzzles" / library.FILE
 SEED = 4
 TURNS, OFFERS = 10, 8
 """Moments of a hand that are looked at: turns, and tiles offered."""
 
-MOST = 360
+MOST = 240
 """Positions that a use has at the most."""
 
 OF_A_HAND = 2
-"""Positions of one hand that a use keeps, wins and ready hands apart."""
+"""Positions of one hand that a use keeps."""
 
 LIMIT = 150_000
 """Bytes that the library may have."""
@@ -52,43 +56,71 @@ def hands_of(text: str) -> Iterator[str]:
             yield library.line_of(table, table.state.setting.scores)
 
 
-def of_waiting(table: Table) -> Found:
-    """A hand that is ready, in its own turn."""
-    hand = table.waiting_hand(table.turn) if table.phase == "turn" else None
-    if hand is None or not table.state.before or not table.state.before.waits:
-        return
-    task = Task(hand.replace(flowers=()), {}, GB1998)
-    yield "ready", table.turn, 0, task
+def of_waiting(hand: Hand) -> Iterator[tuple[str, int, str, Task]]:
+    """What thirteen tiles that wait are good for: kind, level, what they are drawn for, and the task."""
+    task = Task(hand, {}, GB1998)
     for level in LEVELS[1:]:
-        if task.wait_tiles and fits("waits", level, task):
-            yield f"waits-{level}", table.turn, 0, task
+        yield "waits", level, "", task
+        if KINDS["wait-kind"].fits(task):
+            yield "wait-kind", level, wait_kind.kind_of(task), task
 
 
-def of_winners(table: Table) -> Found:
-    """Everybody who may win."""
-    for seat in table.waiting:
-        if any(action.kind == "win" for action in table.legal(seat)):
-            task = Task(table.hand(seat), {}, GB1998)
-            yield "won", seat, 0, task
-            for level in LEVELS[1:]:
-                if fits("fans", level, task):
-                    yield f"fans-{level}", seat, 0, task
-                if fits("payout", level, asked(task.hand, Random(0), GB1998, level)):
-                    yield f"payout-{level}", seat, 0, task
+def of_fourteen(hand: Hand) -> Iterator[tuple[str, int, str, Task]]:
+    """The same for fourteen tiles, a win or not."""
+    task = Task(hand, {}, GB1998)
+    for level in LEVELS[1:]:
+        shape = Task(hand, winning_shape.question_of(level), GB1998)
+        yield "winning-shape", level, winning_shape.drawn_for(shape), shape
+        yield "may-declare", level, may_declare.drawn_for(task), task
+        if task.is_won:
+            yield from of_win(task, level)
 
 
-KINDS: dict[str, tuple[Callable[[Table], Iterator[tuple[int, int, Task]]], Callable[[Task], bool]]] = {
-    "claims": (claims.candidates, claims.CLAIMS.fits),
-    "discard": (discard.candidates, discard.DISCARD.fits),
-    "distance": (nearness.candidates, nearness.DISTANCE.fits),
+def of_win(task: Task, level: int) -> Iterator[tuple[str, int, str, Task]]:
+    """The same for a hand of a winning shape."""
+    yield "best-reading", level, "", task
+    for principle in {*not_counted.ASKED[level]}:
+        yield "not-counted", level, principle, Task(task.hand, not_counted.question_of(level, principle), GB1998)
+    if task.score.declarable:
+        yield "fans", level, "", task
+        yield "payout", level, "", asked(task.hand, Random(0), GB1998, level)
+
+
+def of_hands(table: Table) -> Found:
+    """Hands alone: of the one in turn before and after its draw, and of everybody whom the tile offered completes."""
+    for seat in SEATS:
+        for hand, which in hands_at(table, seat):
+            find = of_waiting if hand.is_waiting else of_fourteen
+            for kind, level, wanted, task in find(hand):
+                if KINDS[kind].fits(task) and fits(kind, level, task):
+                    yield "-".join(filter(None, (kind, str(level), wanted))), seat, which, task
+
+
+def hands_at(table: Table, seat: Seat) -> Iterator[tuple[Hand, int]]:
+    """The hands of a seat that is ready, with the number of the question: with its flowers, and without."""
+    state = table.state
+    if table.phase == "turn" and seat == table.turn and state.before is not None and state.before.waits:
+        yield waiting_hand(state.before, seat, state.setting.prevalent).replace(flowers=()), 0
+    elif seat == table.turn or table.offered is None or not copies(state.places[seat].waits, table.offered):
+        return
+    hand = library.fourteen(table, seat)
+    yield hand, 0
+    if hand.flowers:
+        yield hand.replace(flowers=()), BARE
+
+
+OF_TABLES: dict[str, Callable[[Table], Iterator[tuple[int, int, Task]]]] = {
+    "claims": claims.candidates,
+    "discard": discard.candidates,
+    "distance": nearness.candidates,
 }
 
 
-def of_kinds(table: Table) -> Found:
+def of_tables(table: Table) -> Found:
     """The questions about the table, at the levels they fit."""
-    for kind, (candidates, possible) in KINDS.items():
+    for kind, candidates in OF_TABLES.items():
         for seat, which, task in candidates(table):
-            if possible(task):
+            if KINDS[kind].fits(task):
                 for level in LEVELS:
                     if wanted(kind, level, which) and fits(kind, level, task):
                         yield f"{kind}-{level}", seat, which, task
@@ -99,16 +131,14 @@ def wanted(kind: str, level: int, which: int) -> bool:
     return kind != "distance" or which == int(level == nearness.SHAPE_LEVEL)
 
 
-def moments(line: str, rng: Random) -> Iterator[Table]:
-    """Some moments of a hand, in order, and all at which somebody may win."""
+def moments(line: str, rng: Random) -> Iterator[tuple[Table, bool]]:
+    """All moments of a hand in order, and whether the kinds about the table look at it."""
     every = list(library.moments_of(line))[:-1]
-    turns = [table for table in every if table.phase == "turn"]
-    offers = [table for table in every if table.phase != "turn"]
-    chosen = rng.sample(turns, min(TURNS, len(turns))) + rng.sample(offers, min(OFFERS, len(offers)))
-    numbers = {table.number for table in chosen}
+    turns = [table.number for table in every if table.phase == "turn"]
+    offers = [table.number for table in every if table.phase != "turn"]
+    chosen = {*rng.sample(turns, min(TURNS, len(turns))), *rng.sample(offers, min(OFFERS, len(offers)))}
     for table in every:
-        if table.number in numbers or any(table.legal(seat)[0].kind == "win" for seat in table.waiting):
-            yield table
+        yield table, table.number in chosen
 
 
 Candidate = tuple[str, str, str, Position]
@@ -125,8 +155,8 @@ def candidates_of(numbered: tuple[int, str]) -> list[Candidate]:
     """Everything that the moments of one hand are good for."""
     number, line = numbered
     found: list[Candidate] = []
-    for table in moments(line, Random(f"{SEED} {number}")):
-        for use, seat, which, task in found_in(table):
+    for table, chosen in moments(line, Random(f"{SEED} {number}")):
+        for use, seat, which, task in found_in(table, chosen):
             looks = f"{task.question.get('ask')} {of_hand(task.hand) if task.given else task.question}"
             found.append((use, looks, answer_of(use, task), Position(number, table.number, seat, which)))
     return found
@@ -159,9 +189,9 @@ def index_of(lines: list[str], jobs: int = 1) -> dict[str, list[Position]]:
     return {use: thinned(found[use], use) for use in sorted(found)}
 
 
-def found_in(table: Table) -> Found:
+def found_in(table: Table, chosen: bool) -> Found:
     """Everything that a moment is good for."""
-    for find in (of_waiting, of_winners, of_kinds):
+    for find in (of_hands, of_tables) if chosen else (of_hands,):
         try:
             yield from find(table)
         except HandError:
@@ -169,8 +199,8 @@ def found_in(table: Table) -> Found:
 
 
 def thinned(positions: list[Position], use: str) -> list[Position]:
-    """At most so many, chosen by the seed; every win is kept."""
-    if use == "won" or len(positions) <= MOST:
+    """At most so many, chosen by the seed."""
+    if len(positions) <= MOST:
         return positions
     return sorted(Random(f"{SEED} {use}").sample(positions, MOST))
 

@@ -6,10 +6,12 @@ difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import AnswerType, Option, not_there, sentence
 from mjteach.puzzles.hands import deal
 from mjteach.puzzles.not_counted import equal_or_stepped, several_readings
@@ -18,7 +20,7 @@ from mjteach.puzzles.plans import SUITS, Plan, of_suit
 from mjteach.puzzles.sums import parts_of, text_of
 from mjteach.puzzles.task import Group, Kind, Proof, Solution, Task, groups, lettered, shuffled
 from mjteach.puzzles.winning_shape import shapes_by_trying
-from mjteach.rules import Reading, Ruling
+from mjteach.rules import Reading, Ruling, readings
 from mjteach.rules.ways import Way, reading_of, ways
 
 MORE = "more"
@@ -54,6 +56,8 @@ _ASKS_MORE = {1: 0.0, 2: 0.3, 3: 0.5, 4: 0.6, 5: 0.6}
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     question = {"ask": MORE} if rng.random() < _ASKS_MORE[level] else {}
+    for played, origin in library.hands(rng, f"best-reading-{level}"):
+        yield Task(played, question, ruling, origin=origin)
     while True:
         residue = rng.randrange(_SPREAD)
         for _ in range(_PATIENCE):
@@ -66,7 +70,7 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
 _SPREAD = 7
 """The difference is drawn by its remainder, so that the commonest differences do not crowd out the others."""
 
-_PATIENCE = 60
+_PATIENCE = 20
 """Hands that are tried for one remainder before another is chosen."""
 
 
@@ -78,7 +82,8 @@ def _more(task: Task) -> int:
 # --- Answer and explanations ----------------------------------------------------------------------------
 
 
-def worths(task: Task) -> list[Worth]:
+@lru_cache(64)
+def worths(task: Task) -> tuple[Worth, ...]:
     """Every reading with what it is worth, the dearest first."""
     best: dict[tuple[object, int], Way] = {}
     for way in ways(task.hand, task.ruling):
@@ -88,7 +93,7 @@ def worths(task: Task) -> list[Worth]:
     found = [
         Worth(reading_of(task.hand, way), way.settled.points, dict(way.settled.fans)) for way in best.values()
     ]
-    return sorted(found, key=lambda worth: -worth.points)
+    return tuple(sorted(found, key=lambda worth: -worth.points))
 
 
 def _answer_type(task: Task) -> AnswerType:
@@ -98,8 +103,8 @@ def _answer_type(task: Task) -> AnswerType:
 def _options(task: Task) -> list[Option]:
     if task.question:
         return []
-    readings = [worth.reading for worth in worths(task)]
-    labels = [sentence(f"shape.{one.shape}", sets=groups(one.groups)) for one in readings]
+    found = [worth.reading for worth in worths(task)]
+    labels = [sentence(f"shape.{one.shape}", sets=groups(one.groups)) for one in found]
     return lettered([one["label"] for one in shuffled(task, "best-reading", lettered(labels))])
 
 
@@ -133,7 +138,7 @@ def _sum(task: Task, worth: Worth) -> dict[str, Any]:
     return {"sum": text_of(parts), "parts": parts}
 
 
-def _hints(best: Worth, others: list[Worth]) -> list[dict[str, Any]]:
+def _hints(best: Worth, others: Sequence[Worth]) -> list[dict[str, Any]]:
     highest = min(best.counts)
     return [
         sentence("hint.best-reading.count", n=len(others) + 1),
@@ -181,11 +186,13 @@ def _plain_readings(task: Task) -> set[_Key]:
 
 def _fits(task: Task) -> bool:
     """Two to six readings without knitted tiles, one of them worth most."""
-    if not task.is_won or task.question not in ({}, {"ask": MORE}) or task.hand.flowers:
+    if task.given is None or task.is_waiting or task.question not in ({}, {"ask": MORE}) or task.hand.flowers:
+        return False
+    if not 2 <= len(readings(task.hand)) <= MOST:
         return False
     found = worths(task)
     plain = all(worth.reading.shape in ("standard", "seven-pairs") for worth in found)
-    return plain and 2 <= len(found) <= MOST and found[0].points > found[1].points
+    return plain and found[0].points > found[1].points
 
 
 BEST_READING = Kind("best-reading", _answer_type, _pose, _solve, _prove, _fits, _options)

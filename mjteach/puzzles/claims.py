@@ -28,10 +28,6 @@ CALLS = ("win", "kong", "pung", "chow")
 
 # --- Drawing ------------------------------------------------------------------------------------------
 
-_FROM_PLAY = 0.5
-"""Share of calls from play where several players could have called; the others are made up."""
-
-
 def candidates(table: Table) -> Iterator[tuple[Seat, int, Task]]:
     """Every question about what may be called that a moment of play has."""
     ruling, origin = table.rules.ruling, {"from": "play"}
@@ -53,11 +49,11 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
 
 
 def _any(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    use = f"claims-{level}"
-    some, chance = library.library().some(rng, use), library.library().chance(use, _FROM_PLAY)
+    share = library.HALF if level in _CALLERS else 1.0
     while True:
-        moment = None if level in _CALLERS and rng.random() >= chance else next(some, None)
-        yield _made_up(rng, _CALLERS.get(level, 2), ruling) if moment is None else _played(rng, moment, ruling)
+        for moment in library.played(rng, f"claims-{level}", share):
+            yield _played(rng, moment, ruling)
+        yield _made_up(rng, _CALLERS.get(level, 2), ruling)
 
 
 def _played(rng: Random, moment: library.Moment, ruling: Ruling) -> Task:

@@ -124,11 +124,16 @@ def _table(task: Task) -> dict[str, Any]:
 
 def without(hand: Hand, discard: Tile) -> Hand:
     """The thirteen tiles that a discard leaves."""
-    assert hand.winning is not None
-    tiles = sorted((*hand.standing, hand.winning))
+    tiles = _own(hand)
     tiles.remove(discard)
     flags = {"self_draw": False, "last_copy": False, "last_tile": False, "kong": False}
     return hand.replace(standing=tuple(tiles), winning=None, **flags)
+
+
+def _own(hand: Hand) -> list[Tile]:
+    """The standing tiles with the one that came last."""
+    assert hand.winning is not None
+    return sorted((*hand.standing, hand.winning))
 
 
 def _wins(task: Task, discard: Tile, hidden: dict[Tile, int], lying: Counter[Tile]) -> tuple[tuple[Tile, int], ...]:
@@ -232,45 +237,51 @@ def _hints(task: Task, right: tuple[Left, ...]) -> list[Sentence]:
 
 def _prove(task: Task) -> Proof:
     """Try the discards, and after them each of the 34 tiles."""
-    assert task.hand.winning is not None
-    kinds = sorted({*task.hand.standing, task.hand.winning})
+    kinds = sorted({*_own(task.hand)})
     answers, n = _prove_points(task, kinds) if task.question == POINTS else _prove_useful(task, kinds)
     return Proof(answers, "discards", n, lead(task))
 
 
 def _prove_useful(task: Task, kinds: list[Tile]) -> tuple[list[Response], int]:
-    """Of the discards that leave fewest lacking, a tile helps when the hand lacks no more with it than it did."""
-    hidden = tables.unseen(_table(task), task.hand)
-    left = {tile: without(task.hand, tile) for tile in kinds}
-    far = {tile: _lacking(hand) for tile, hand in left.items()}
+    """Of the discards that leave fewest lacking, a tile helps when the hand lacks less with it than it did.
+
+    A tile that does not help where nothing is discarded does not help after a discard.
+    """
+    hidden, own = tables.unseen(_table(task), task.hand), sum(UNIT[tile] for tile in _own(task.hand))
+    far = {tile: _lacking(task.hand, own - UNIT[tile]) for tile in kinds}
     best = min(far.values())
     near = [tile for tile in kinds if far[tile] == best]
+    helping = [tile for tile in TILES if hidden[tile] and _lacking(task.hand, own + UNIT[tile]) < best]
     copies = {
-        discard: sum(hidden[tile] for tile in TILES if hidden[tile] and _lacking(left[discard], tile) < best)
+        discard: sum(hidden[tile] for tile in helping if _lacking(task.hand, own - UNIT[discard] + UNIT[tile]) < best)
         for discard in near
     }
     most = max(copies.values())
     answers: list[Response] = [{str(tile): 1} for tile in near if copies[tile] == most]
-    return answers, len(kinds) + len(near) * len(TILES)
+    return answers, len(kinds) + len(TILES) + len(near) * len(helping)
 
 
-def _lacking(hand: Hand, tile: Tile | None = None) -> int:
-    """Tiles that thirteen, or fourteen with another, lack for a finished hand."""
-    return cost(need_of(hand.counts + (0 if tile is None else UNIT[tile]), fixed(hand), len(hand.melds)))
+def _lacking(hand: Hand, counts: int) -> int:
+    """Tiles that these standing tiles lack, beside the hand's melds, for a finished hand."""
+    return cost(need_of(counts, fixed(hand), len(hand.melds)))
 
 
 def _prove_points(task: Task, kinds: list[Tile]) -> tuple[list[Response], int]:
-    """A discard is right when some tile that may still come wins with enough, read and counted anew."""
-    table = _table(task)
+    """A discard is right when some tile that may still come wins with enough, read and counted anew.
+
+    Only a discard that leaves one tile lacking needs to be tried.
+    """
+    table, own = _table(task), sum(UNIT[tile] for tile in _own(task.hand))
     hidden, lying = tables.unseen(table, task.hand), tables.open_tiles(table)
+    ready = [tile for tile in kinds if _lacking(task.hand, own - UNIT[tile]) == 1]
     right = []
-    for discard in kinds:
+    for discard in ready:
         left = without(task.hand, discard)
         for tile in TILES:
             if hidden[tile] and _enough(left, tile, lying[tile] + (tile == discard), task.ruling):
                 right.append(discard)
                 break
-    return [{str(tile): 1 for tile in right}], len(kinds) * len(TILES)
+    return [{str(tile): 1 for tile in right}], len(kinds) + len(ready) * len(TILES)
 
 
 def _enough(left: Hand, tile: Tile, lying: int, ruling: Ruling) -> bool:

@@ -6,7 +6,6 @@ Flowers are asked about too: 花牌 counts once for each flower. Every set of fa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -52,14 +51,13 @@ _PATIENCE = 15
 """Hands that are tried for one fan before another is chosen, so that easy fans do not crowd out the others."""
 
 
-FROM_PLAY = 0.35
-"""Share of hands from play, from the second level on; the others are made, so that rare fans are asked about too."""
+_FROM_PLAY = 0.4
+"""Share of hands from play; the rare fans are many."""
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    if level > 1 and rng.random() < library.library().chance(f"fans-{level}", FROM_PLAY):
-        for played, origin in islice(library.hands(rng, f"fans-{level}"), library.PATIENCE):
-            yield Task(played, {}, ruling, origin=origin)
+    for played, origin in library.hands(rng, f"fans-{level}", _FROM_PLAY):
+        yield Task(played, {}, ruling, origin=origin)
     while True:
         aim = some(rng, _WEIGHTS[level])
         flowers = rng.choice(_FLOWERS[level])

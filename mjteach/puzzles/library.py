@@ -12,12 +12,13 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 from typing import Any, NamedTuple
 
 from mjteach.play import Action, Event, Opening, PlayError, Record, Seat, Table, TableRules, Wall
 from mjteach.play.match import prevalent_wind, seating
+from mjteach.play.wins import offered_hand
 from mjteach.rules import Hand, Tile
 
 FORM = "mjteach library 1"
@@ -38,12 +39,14 @@ SUITS = tuple("".join(order) for order in permutations("mps"))
 """Ways to rename the suits: what m, p and s become."""
 
 
-PATIENCE = 40
-"""Hands from play that are tried for one puzzle before one is made."""
+PATIENCE = 8
+"""Moments that are tried for one puzzle before it is made. Under the usual ruling the first one fits."""
 
-
-ENOUGH = 120
+ENOUGH = 60
 """Positions that a use must have to be served from play as often as can be; fewer would come back too soon."""
+
+HALF = 0.5
+"""Share of puzzles from play where nothing else is said; the others are made, so that rare fans are asked about too."""
 
 
 class Position(NamedTuple):
@@ -53,7 +56,8 @@ class Position(NamedTuple):
         hand: number of the hand in the library.
         event: events of that hand so far.
         seat: whose view.
-        which: which of the questions that this moment has for the use it is listed under.
+        which: which of the questions that this moment has for the use it is listed under; of hands of fourteen tiles
+            `BARE` where the flowers are left out.
     """
 
     hand: int
@@ -315,30 +319,45 @@ class _Reading:
 # --- Hands ----------------------------------------------------------------------------------------------
 
 
-_OF_WINS = ("won", "fans", "payout")
-"""Uses, or what they begin with, that are about a hand of fourteen."""
+BARE = 1
+"""The question of a position at which a hand is shown without its flowers."""
+
+_OF_THIRTEEN = ("wait", "distance")
+"""What the uses begin with that are about thirteen tiles."""
 
 
-def hand_at(moment: Moment, use: str) -> Hand:
-    """The hand of the moment's seat: the fourteen tiles that won, or the thirteen that wait, flowers left out."""
-    table, seat = moment.table, moment.position.seat
-    if use.startswith(_OF_WINS):
-        return table.hand(seat)
-    hand = table.waiting_hand(seat)
-    assert hand is not None
-    return hand.replace(flowers=())
-
-
-def hands(rng: Random, use: str) -> Iterator[tuple[Hand, dict[str, Any]]]:
-    """Hands from play without end, with their origin.
+def played(rng: Random, use: str, most: float = HALF) -> Iterator[Moment]:
+    """Moments from play for one puzzle: some, as often as `most` and the library allow, or none: it is to be made.
 
     Args:
         rng: the source of chance.
-        use: `ready` (thirteen tiles that wait, flowers left out), `won` (fourteen that won, with the flags of how), or
-            a kind with its level, such as `waits-3`.
+        use: a kind with its level, such as `discard-3`, and where a puzzle is drawn for its answer that too:
+            `wait-kind-2-edge`.
+        most: share of puzzles from play, 0 to 1, where the library has enough.
     """
-    for moment in library().some(rng, use):
+    found = library()
+    chance = found.chance(use, most)
+    if chance and rng.random() < chance:
+        yield from islice(found.some(rng, use), PATIENCE)
+
+
+def hands(rng: Random, use: str, most: float = HALF) -> Iterator[tuple[Hand, dict[str, Any]]]:
+    """The same for kinds about a hand alone: hands, their seats turned, and their origin."""
+    for moment in played(rng, use, most):
         yield _turned(rng, hand_at(moment, use)), moment.origin
+
+
+def hand_at(moment: Moment, use: str) -> Hand:
+    """The hand of the moment's seat: the thirteen tiles that wait, flowers left out, or fourteen with the last one."""
+    table, seat = moment.table, moment.position.seat
+    hand = table.waiting_hand(seat) if use.startswith(_OF_THIRTEEN) else fourteen(table, seat)
+    assert hand is not None
+    return hand.replace(flowers=()) if hand.is_waiting or moment.position.which == BARE else hand
+
+
+def fourteen(table: Table, seat: Seat) -> Hand:
+    """A seat's tiles with the one drawn or offered, whether that is a win or not; flags are as the table has them."""
+    return table.hand(seat) if seat == table.turn else offered_hand(table.state, seat)
 
 
 def _turned(rng: Random, hand: Hand) -> Hand:

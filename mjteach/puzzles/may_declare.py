@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import Option, Sentence, not_there, option, sentence
 from mjteach.puzzles.fans import worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.plans import ACCENTS, LEADS, Plan
 from mjteach.puzzles.sums import sum_of
 from mjteach.puzzles.task import Kind, Proof, Solution, Task, groups, texts
-from mjteach.puzzles.winning_shape import SHAPES, missed, nearest, shapes_by_trying
-from mjteach.rules import MINIMUM, Hand, HandError, Ruling, Score, score
+from mjteach.puzzles.winning_shape import missed, nearest, shapes_by_trying
+from mjteach.rules import MINIMUM, SHAPES, Hand, HandError, Ruling, Score, score
 
 ANSWERS = ("yes", "no")
 
@@ -78,34 +79,46 @@ def _false(rng: Random) -> Hand | None:
     return None if hand is None else missed(rng, hand)
 
 
-_DEALS: dict[int, dict[str, tuple[Callable[[Random], Hand | None], ...]]] = {
-    1: {"yes": (_near,), "no": (_near, _near, _false)},
-    2: {"yes": (_near, _with_flowers), "no": (_near, _with_flowers, _with_flowers, _false)},
-    3: {"yes": (_near, _in_situation), "no": (_near, _in_situation, _false)},
-    4: {"yes": (_with_flowers, _in_situation), "no": (_with_flowers, _in_situation, _false)},
-    5: {"yes": (_with_flowers, _in_situation), "no": (_with_flowers, _in_situation, _false)},
+_DEALS: dict[int, tuple[Callable[[Random], Hand | None], ...]] = {
+    1: (_near,),
+    2: (_near, _with_flowers),
+    3: (_near, _in_situation),
+    4: (_with_flowers, _in_situation),
+    5: (_with_flowers, _in_situation),
 }
+"""How hands of four sets and a pair, or another shape, are made."""
+
+_CASES = {"yes": 3, "short": 2, "false": 1}
+"""What hands are drawn for: enough, too little, no shape at all. One answer is right as often as the other."""
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    wanted = rng.choice(ANSWERS)
+    wanted = some(rng, _CASES)
+    for played, origin in library.hands(rng, f"may-declare-{level}-{wanted}"):
+        yield Task(played, {}, ruling, origin=origin)
     while True:
-        make = rng.choice(_DEALS[level][wanted])
+        make = _false if wanted == "false" else rng.choice(_DEALS[level])
         for _ in range(_PATIENCE):
             hand = make(rng)
             task = None if hand is None else Task(hand, {}, ruling)
-            if task is not None and _answer(task) == wanted and (make is not _false or not task.is_won):
+            if task is not None and drawn_for(task) == wanted:
                 yield task
 
 
 _PATIENCE = 20
-"""Hands that are tried in one way before another is chosen; the answer wanted stays."""
+"""Hands that are tried in one way before another is chosen; what is wanted stays."""
+
+
+def drawn_for(task: Task) -> str:
+    """Which of the cases a hand is."""
+    return "false" if not task.is_won else "yes" if task.score.declarable else "short"
+
 
 # --- Answer and explanations ----------------------------------------------------------------------------
 
 
 def _answer(task: Task) -> str:
-    return "yes" if task.is_won and task.score.declarable else "no"
+    return "yes" if drawn_for(task) == "yes" else "no"
 
 
 def without_situation(task: Task) -> Score | None:

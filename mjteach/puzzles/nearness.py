@@ -32,9 +32,6 @@ SHAPES = ("standard", "seven-pairs", "thirteen-orphans", "honors-and-knitted", "
 
 # --- Drawing ------------------------------------------------------------------------------------------
 
-_FROM_PLAY = 0.5
-"""Share of hands from play at the levels where other shapes matter, which hardly anybody plays for."""
-
 _AIMS = (
     "seven-pairs",
     "thirteen-orphans",
@@ -55,21 +52,25 @@ def candidates(table: Table) -> Iterator[tuple[Seat, int, Task]]:
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     question = SHAPE if level == SHAPE_LEVEL else NUMBER
-    played = library.hands(rng, f"distance-{level}")
-    while True:
-        hand: Hand | None
-        if level < SHAPE_LEVEL or rng.random() < _FROM_PLAY:
-            hand, origin = next(played)
-        else:
-            hand, origin = _spoilt(rng), CONSTRUCTED
-        if hand is not None:
-            task = Task(hand.replace(flowers=()), question, ruling, origin=origin)
-            if _fits(task):
-                yield task
+    for hand, origin in _hands(rng, level):
+        task = Task(hand, question, ruling, origin=origin)
+        if _fits(task):
+            yield task
 
 
 SHAPE_LEVEL = 4
-"""The level that asks for the shape; at the next one the number again, where other shapes are near."""
+"""The level that asks for the shape; at the next one the number again, where other shapes are near.
+
+From here on half of the hands are made, for shapes that hardly anybody plays for.
+"""
+
+
+def _hands(rng: Random, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
+    while True:
+        yield from library.hands(rng, f"distance-{level}", library.HALF if level >= SHAPE_LEVEL else 1.0)
+        hand = _spoilt(rng)
+        if hand is not None:
+            yield hand, CONSTRUCTED
 
 
 def _spoilt(rng: Random) -> Hand | None:

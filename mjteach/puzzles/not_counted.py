@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import Option, Response, Sentence, not_there, option, sentence
 from mjteach.puzzles.fans import margin, why_counted, why_refused, worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
@@ -25,7 +26,7 @@ PRINCIPLES = ("no-repeat", "no-split", "no-same", "higher", "once")
 
 # --- Drawing ------------------------------------------------------------------------------------------
 
-_ASKED = {
+ASKED = {
     1: ("no-repeat",),
     2: ("no-repeat", "no-repeat", "no-split", "higher"),
     3: PRINCIPLES,
@@ -40,13 +41,20 @@ _FULLY = (1, 2)
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     while True:
-        principle = rng.choice(_ASKED[level])
-        question = {"principle": principle} if level in _FULLY else {"principle": principle, "ask": "in-full"}
+        principle = rng.choice(ASKED[level])
+        question = question_of(level, principle)
+        for played, origin in library.hands(rng, f"not-counted-{level}-{principle}"):
+            yield Task(played, question, ruling, origin=origin)
         for _ in range(_PATIENCE):
             hand = deal(rng, _PLANS[principle](rng))
             task = None if hand is None else Task(hand, question, ruling)
             if task is not None and _fits(task):
                 yield task
+
+
+def question_of(level: int, principle: str) -> dict[str, Any]:
+    """What a level asks about a principle."""
+    return {"principle": principle} if level in _FULLY else {"principle": principle, "ask": "in-full"}
 
 
 _PATIENCE = 40
@@ -76,19 +84,17 @@ def _twice(rng: Random) -> Plan:
 
 
 def _linked(rng: Random) -> Plan:
-    """Four chows, each related to one before it: equal, of the same ranks, next to it, or at the other end."""
-    sets = [chow(rng.choice(SUITS), rng.choice((1, 1, 4, 7, rng.randint(2, 6))))]
-    while len(sets) < 4:
-        other = rng.choice(sets).tile
-        suit, low = other // 9, other % 9 + 1
-        relation = rng.randrange(3)
-        if relation == 0:
-            sets.append(chow((suit + rng.choice((1, 2))) % 3, low))
-        elif relation == 1:
-            sets.append(chow(suit, low + 3 if low < 4 or (low == 4 and rng.random() < 0.5) else low - 3))
-        else:
-            sets.append(chow(rng.choice(SUITS), rng.choice((low, 1, 7))))
-    return Plan(sets, open=rng.choice((0.0, 0.2, 0.5, 0.8)))
+    """Chows that make a pair too many: the same two in two suits, or a mixed straight and one related to two of it."""
+    one, other, third = rng.sample(SUITS, 3)
+    if rng.random() < 0.5:
+        low = rng.randint(1, 4)
+        lows = rng.choice(((low, low + 3), (1, 7)))
+        sets = [chow(suit, rank) for suit in (one, other) for rank in lows]
+    else:
+        sets = [chow(one, 1), chow(other, 4), chow(third, 7)]
+        beside = rng.choice(sets).tile
+        sets.append(chow(beside // 9, rng.choice([rank for rank in (1, 4, 7) if rank != beside.rank])))
+    return Plan(sets, open=rng.choice((0.0, 0.0, 0.2, 0.5)))
 
 
 def several_readings(rng: Random) -> Plan:
@@ -268,12 +274,13 @@ def _fits(task: Task) -> bool:
     question = task.question
     if set(question) not in _QUESTIONS or question.get("ask", "in-full") != "in-full" or not task.is_won:
         return False
-    if task.hand.flowers or ("ask" not in question and partial(task)):
+    asked = question["principle"]
+    if task.hand.flowers or all(one.principle != asked for one in refused_of(task.score).values()):
         return False
-    every = shown(task)
-    if any({*score.counts, *refused_of(score)} != {*every} for score in task.scores):
+    if "ask" not in question and partial(task):
         return False
-    return any(one.principle == question["principle"] for one in refused_of(task.score).values())
+    every = {*shown(task)}
+    return all({*score.counts, *refused_of(score)} == every for score in task.scores)
 
 
 NOT_COUNTED = Kind("not-counted", "many", _pose, _solve, _prove, _fits, _options)

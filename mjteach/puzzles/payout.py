@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -49,13 +48,10 @@ _SELF_DRAW = {1: False, 2: False, 3: True}
 """At the first levels it is settled how the hand is won."""
 
 
-FROM_PLAY = 0.5
-"""Share of hands from play, from the second level on; the others are made for fans that are rare in play."""
-
-
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    if level > 1 and rng.random() < library.library().chance(f"payout-{level}", FROM_PLAY):
-        yield from _played(rng, level, ruling)
+    for played, origin in library.hands(rng, f"payout-{level}"):
+        if score(played, ruling).declarable:
+            yield replace(asked(played, rng, ruling, level), origin=origin)
     aims = _HARD if level == LEVELS[-1] else _EASY
     while True:
         plan = plan_for(rng, some(rng, aims))
@@ -66,12 +62,6 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
             task = Task(hand, {}, ruling)
             if task.score.declarable:
                 yield asked(hand, rng, ruling, level)
-
-
-def _played(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    for hand, origin in islice(library.hands(rng, f"payout-{level}"), library.PATIENCE):
-        if score(hand, ruling).declarable:
-            yield replace(asked(hand, rng, ruling, level), origin=origin)
 
 
 def asked(hand: Hand, rng: Random, ruling: Ruling, level: int) -> Task:

@@ -21,7 +21,7 @@ WITH, WITHOUT = "with-flowers", "without-flowers"
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     ask = rng.choice((WITH, WITH, WITHOUT))
     for task in FANS_KIND.pose(rng, level, ruling):
-        yield Task(task.hand, {"ask": ask} if task.hand.flowers else {}, ruling)
+        yield Task(task.hand, {"ask": ask} if task.hand.flowers else {}, ruling, origin=task.origin)
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------

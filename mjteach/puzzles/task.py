@@ -91,10 +91,8 @@ class Task:
         if not self.is_won:
             return ()
         best = self.score.best
-        return tuple(
-            replace(self.score, best=(way, *best[:place], *best[place + 1 :]))
-            for place, way in enumerate(best)
-        )
+        others = (replace(self.score, best=(best[n], *best[:n], *best[n + 1 :])) for n in range(1, len(best)))
+        return (self.score, *others)
 
     @cached_property
     def waiting(self) -> Hand:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import Option, Sentence, excluded, not_there, option, sentence
 from mjteach.puzzles.hands import deal, plan_for, some, waiting
 from mjteach.puzzles.plain import with_pair
@@ -34,6 +35,8 @@ _WAYS: dict[str, tuple[Win, ...]] = {
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     wanted = rng.choice(KINDS_OF_WAIT)
+    for played, origin in library.hands(rng, f"wait-kind-{level}-{wanted}"):
+        yield Task(played, {}, ruling, origin=origin)
     make = _PLANS[level]
     while True:
         plan = make(rng)

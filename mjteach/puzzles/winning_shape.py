@@ -11,23 +11,17 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 from random import Random
+from typing import Any
 
+from mjteach.puzzles import library
 from mjteach.puzzles.document import AnswerType, Option, Sentence, not_there, option, sentence
 from mjteach.puzzles.hands import deal, plan_for, some, waiting
 from mjteach.puzzles.plain import most_grouped, with_pair
 from mjteach.puzzles.plans import HONORS, ORPHANS, SUITS, Plan, of_suit, tile
 from mjteach.puzzles.task import Kind, Proof, Solution, Task, groups, texts
 from mjteach.puzzles.waits import PLAIN
-from mjteach.rules import TILES, Hand, HandError, Ruling, Tile, readings, wait_tiles
+from mjteach.rules import SHAPES, TILES, Hand, HandError, Ruling, Tile, readings, wait_tiles
 
-SHAPES = (
-    "standard",
-    "seven-pairs",
-    "thirteen-orphans",
-    "lesser-knitted",
-    "greater-knitted",
-    "knitted-straight",
-)
 NONE = "none"
 
 # --- Drawing ------------------------------------------------------------------------------------------
@@ -46,21 +40,29 @@ _ANSWERS = (*SHAPES, NONE)
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    several = level in _SEVERAL
-    wanted = rng.choice((*_ANSWERS, _BOTH) if several else _ANSWERS)
-    question = {"ask": "several"} if several else {}
+    question = question_of(level)
+    wanted = rng.choice((*_ANSWERS, _BOTH) if question else _ANSWERS)
+    for played, origin in library.hands(rng, f"winning-shape-{level}-{wanted}"):
+        yield Task(played, question, ruling, origin=origin)
     while True:
         hand = _missed(rng, level) if wanted == NONE else _finished(rng, level, wanted)
         if hand is not None:
             task = Task(hand, question, ruling)
-            if _fits(task) and _name(shapes_of(hand)) == wanted:
+            if _fits(task) and drawn_for(task) == wanted:
                 yield task
 
 
 _SEVERAL = (4, 5)
 
 
-def _name(shapes: list[str]) -> str:
+def question_of(level: int) -> dict[str, Any]:
+    """What a level asks."""
+    return {"ask": "several"} if level in _SEVERAL else {}
+
+
+def drawn_for(task: Task) -> str:
+    """What a hand is drawn for, so that no answer is rare: its shape, `both` of two shapes, or `none`."""
+    shapes = shapes_of(task.hand)
     return _BOTH if len(shapes) > 1 else shapes[0] if shapes else NONE
 
 

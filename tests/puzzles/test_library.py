@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -13,9 +14,18 @@ from mjteach.play import Match, Record, Table, TableRules, Wall, play_match
 from mjteach.play.players import Steady
 from mjteach.puzzles import draw, library
 from mjteach.puzzles.library import SUITS, Library, Position
-from mjteach.rules import GB1998, score
+from mjteach.rules import GB1998, Hand, readings, score
+
+from .drawn import documents
 
 FOUND = library.library()
+OF_ANSWERS = (
+    ("wait-kind", "none"),
+    ("winning-shape", "standard"),
+    ("not-counted", "no-repeat"),
+    ("may-declare", "short"),
+)
+"""Kinds whose hands are drawn for their answers, each with one."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +38,10 @@ def played() -> Match:
 def test_it_is_small_and_has_something_for_every_use() -> None:
     assert Path(library.__file__).with_name(library.FILE).stat().st_size <= make_library.LIMIT
     assert {f"{kind}-{level}" for kind in ("claims", "discard", "distance") for level in range(1, 6)} <= {*FOUND.uses}
-    assert {"ready", "won"} <= {*FOUND.uses}
+    for kind in ("waits", "fans", "payout"):
+        assert {f"{kind}-{level}" for level in range(2, 6)} <= {*FOUND.uses}
+    for kind, wanted in OF_ANSWERS:
+        assert {f"{kind}-{level}-{wanted}" for level in range(2, 6)} <= {*FOUND.uses}
     assert len(FOUND.hands) >= 500
     assert FOUND.positions("nothing") == ()
     assert list(FOUND.some(Random(1), "nothing")) == []
@@ -65,23 +78,84 @@ def test_the_tool_finds_the_same_whatever_the_processes(played: Match) -> None:
     lines = list(make_library.hands_of(str(Record.of(played))))
     one, two = make_library.index_of(lines), make_library.index_of(lines, jobs=2)
     assert one == two
-    assert one["ready"]
+    assert one["may-declare-2-false"]
     assert one["discard-1"]
 
 
-@pytest.mark.parametrize("use", ["ready", "won", "waits-2", "fans-3", "payout-4"])
+OF_THIRTEEN = ("waits-2", "wait-kind-2-none", "distance-3")
+OF_WINS = ("fans-3", "payout-4", "may-declare-2-yes")
+OF_SHAPES = (*OF_WINS, "not-counted-2-no-repeat", "winning-shape-2-standard")
+OF_NONE = ("may-declare-2-false", "winning-shape-2-none")
+
+
+@pytest.mark.parametrize("use", [*OF_THIRTEEN, *OF_SHAPES, *OF_NONE])
 def test_hands_of_a_use(use: str) -> None:
-    for hand, origin in islice(library.hands(Random(use), use), 15):
+    found = list(library.hands(Random(use), use, most=1.0))
+    assert len(found) == library.PATIENCE
+    for hand, origin in found:
         assert origin["from"] == "play"
         assert origin["suits"] in SUITS
-        assert hand.is_waiting == (use in ("ready", "waits-2"))
+        assert hand.is_waiting == (use in OF_THIRTEEN)
         if not hand.is_waiting:
+            assert bool(readings(hand)) == (use in OF_SHAPES)
+        if use in OF_WINS and origin["suits"] == SUITS[0]:  # renamed suits may take 推不倒 away
             assert score(hand, GB1998).declarable
 
 
+def test_hands_come_as_often_as_asked_for() -> None:
+    assert list(library.hands(Random(1), "fans-3", most=0.0)) == []
+    assert list(library.hands(Random(1), "nothing", most=1.0)) == []
+    rng = Random(1)
+    shares = [any(True for _ in library.played(rng, "distance-1")) for _ in range(100)]
+    assert 30 < sum(shares) < 70
+    unused = Random(1)
+    assert list(library.hands(unused, "fans-1")) == []
+    assert unused.random() == Random(1).random()
+
+
+def test_positions_are_good_for_their_use() -> None:
+    for use in FOUND.uses:
+        for position in islice(FOUND.positions(use), 2):
+            moment = FOUND.moment(position)
+            assert moment is not None
+            found = {(name, seat, which) for name, seat, which, _ in make_library.found_in(moment.table, chosen=True)}
+            assert (use, position.seat, position.which) in found
+
+
+@pytest.mark.parametrize("kind", ["fans", "points", "payout", *dict(OF_ANSWERS)])
+def test_hands_from_play_are_as_the_table_has_them(kind: str) -> None:
+    played = [one for level in range(2, 6) for one in documents(kind, level) if one["origin"]["from"] == "play"]
+    assert played
+    assert not any(one["origin"]["from"] == "play" for one in documents(kind, 1))
+    for one in played:
+        hand, origin = Hand.parse(one["hand"]), one["origin"]
+        number = FOUND.hand_of(origin["record"])
+        assert number is not None
+        moment = FOUND.moment(Position(number, origin["event"], 0), origin["suits"])
+        assert moment is not None
+        assert looks(hand) in {looks(there) for there in hands_at(moment.table)}
+
+
+def hands_at(table: Table) -> Iterator[Hand]:
+    """Every hand of a moment, with and without a tile that came or is offered."""
+    for seat in range(4):
+        waiting = table.waiting_hand(seat)
+        if waiting is not None:
+            yield waiting
+        if seat == table.turn or table.phase != "turn":
+            yield library.fourteen(table, seat)
+
+
+def looks(hand: Hand) -> tuple[object, ...]:
+    """A hand whatever its winds and flowers are."""
+    last = hand.winning is not None and not hand.winning.is_wind and hand.winning
+    tiles = tuple(tile for tile in hand.tiles if not tile.is_wind)
+    return tiles, last, hand.self_draw, hand.last_copy, hand.last_tile, hand.kong
+
+
 def test_turned_seats_are_worth_the_same() -> None:
-    for moment in islice(FOUND.some(Random(3), "won"), 20):
-        hand = library.hand_at(moment, "won")
+    for moment in islice(FOUND.some(Random(3), "payout-4"), 20):
+        hand = library.hand_at(moment, "payout-4")
         turned = [library._turned(Random(seed), hand) for seed in range(8)]
         assert {score(one, GB1998).points for one in turned} == {score(hand, GB1998).points}
         assert len({one.seat for one in turned}) > 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
 from random import Random
 from typing import cast
 
@@ -52,14 +51,9 @@ _SPECIAL = {
 _WAYS = {"any": 5, "edge": 2, "closed": 2, "single": 2}
 
 
-FROM_PLAY = 0.5
-"""Share of hands from play, from the second level on, where such hands come up in play."""
-
-
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    if level > 1 and rng.random() < library.library().chance(f"waits-{level}", FROM_PLAY):
-        for hand, origin in islice(library.hands(rng, f"waits-{level}"), library.PATIENCE):
-            yield Task(hand.replace(flowers=()), {}, ruling, origin=origin)
+    for hand, origin in library.hands(rng, f"waits-{level}"):
+        yield Task(hand, {}, ruling, origin=origin)
     for hand in _LEVELS[level](rng):
         yield Task(hand, {}, ruling)
 
@@ -193,9 +187,11 @@ def _not_knitted(task: Task, tile: Tile, body: tuple[Tile, ...]) -> Sentence:
 
 
 def _leaves_over(task: Task, tile: Tile) -> Sentence | None:
-    """A tile that makes a set, while the others then make no hand."""
+    """A tile that makes a set, while the others then make no hand; or the fourth of a set that is there."""
     held = Counter(task.hand.standing)
-    if held[tile] >= 2:
+    if held[tile] == 3:
+        return not_there("why.waits.fourth", tile=str(tile), tiles=[str(tile)] * 3)
+    if held[tile] == 2:
         return not_there("why.waits.pung-leaves", tile=str(tile), tiles=[str(tile)] * 3)
     for low in (tile - 2, tile - 1, tile):
         run = [Tile(one) for one in range(low, low + 3)] if tile < 27 and low >= 0 and low % 9 <= 6 else []

@@ -106,6 +106,7 @@ RARE_SHAPES = (
     "19m19p19sESWNCFFP|EE1000|0",
     "19m19p19sESWNCF1p1p|EE1000|0",
     "147m258p369sESWNN|EE1000|0",
+    "147m258p36sESWNC1s|EE1000|0",
     "147m258p369s235mEE|EE1000|0",
     "147m258p369sSSSEE|EE1000|0",
     "[123m,1]147m258p369s4s4s|EE1000|0",
@@ -194,8 +195,10 @@ def test_reasons_against_a_tile_are_true() -> None:
                 case "why.waits.all-held":
                     assert task.hand.left(tile) == 0
                     assert tile not in task.exhausted
+                case "why.waits.fourth":
+                    assert standing[tile] == 3
                 case "why.waits.pung-leaves":
-                    assert standing[tile] >= 2
+                    assert standing[tile] == 2
                 case "why.waits.chow-leaves":
                     run = [Tile(name) for name in values["tiles"]]
                     assert tile in run

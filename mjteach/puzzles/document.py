@@ -80,9 +80,12 @@ def excluded(name: str, **values: object) -> Sentence:
 def exam(document: Document) -> Document:
     """The same puzzle with nothing in it that tells the answer: absent, not hidden.
 
-    Its themes are emptied too: they name the fans that count.
+    Its themes are emptied too: they name the fans that count. Where a number is asked for, `item` says what it is
+    called in a response, which else only the answers say.
     """
     kept = {key: value for key, value in document.items() if key not in ANSWER_KEYS}
+    if document["answer"] == "number" and "answers" in document:
+        (kept["item"],) = document["answers"][0]["items"]
     return {**kept, "themes": []}
 
 

@@ -53,6 +53,8 @@ def items_of(document: Document) -> tuple[str, ...]:
     options = tuple(option["item"] for option in document.get("options", []))
     if options:
         return options
+    if "item" in document:
+        return (document["item"],)
     return ITEMS.get(document["answer"]) or tuple(document["answers"][0]["items"])
 
 

@@ -43,7 +43,19 @@ def test_an_exam_document_gives_nothing_away(kind: str, level: int) -> None:
         assert one.keys() - paper.keys() == set(ANSWER_KEYS)
         assert paper["themes"] == []
         assert not any(word in to_line(paper) for word in ("why", "answers", "otherwise", "hint"))
-        assert all(paper[key] == one[key] for key in paper if key != "themes")
+        assert all(paper[key] == one[key] for key in paper if key not in ("themes", "item"))
+
+
+def test_an_exam_document_says_what_a_number_is_called() -> None:
+    for one in every_document():
+        paper = exam(one)
+        assert ("item" in paper) == (one["answer"] == "number")
+        if "item" in paper:
+            assert items_of(paper) == items_of(one) == (paper["item"],)
+            assert judge(one, dict.fromkeys(items_of(paper), one["answers"][0]["items"][paper["item"]]))["right"]
+            assert exam(paper) == paper
+    with pytest.raises(PuzzleError):
+        validate({**exam(document("waits", 1, 1)), "item": "points"})
 
 
 @pytest.mark.parametrize(("kind", "level"), CASES)

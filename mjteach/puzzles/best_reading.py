@@ -62,10 +62,14 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
         residue = rng.randrange(_SPREAD)
         for _ in range(_PATIENCE):
             hand = deal(rng, rng.choice(_PLANS[level])(rng))
-            task = None if hand is None else Task(hand, question, ruling)
-            if task is not None and _fits(task) and (not question or _more(task) % _SPREAD == residue):
-                yield task
+            if hand is not None and len(readings(hand)) >= _LEAST.get(level, 2):
+                task = Task(hand, question, ruling)
+                if _fits(task) and (not question or _more(task) % _SPREAD == residue):
+                    yield task
 
+
+_LEAST = {5: 3}
+"""Readings that a level has at the least, looked at before they are counted."""
 
 _SPREAD = 7
 """The difference is drawn by its remainder, so that the commonest differences do not crowd out the others."""

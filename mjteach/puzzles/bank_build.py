@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from mjteach.puzzles.bank import Checker, Line, fans_of, packed, to_text
-from mjteach.puzzles.draw import draw
+from mjteach.puzzles.draw import can_aim, draw
 from mjteach.puzzles.errors import PuzzleError
 from mjteach.puzzles.recipe import Part, Quota, Recipe
 from mjteach.rules import FANS
@@ -44,6 +44,7 @@ class Draw(NamedTuple):
         level: its level.
         ruling: name of the ruling.
         number: number of the chunk, from 0.
+        theme: what hands are made for, or nothing.
     """
 
     seed: int
@@ -51,6 +52,7 @@ class Draw(NamedTuple):
     level: int
     ruling: str
     number: int
+    theme: str = ""
 
 
 Drawn = list[Line | None]
@@ -79,7 +81,8 @@ def candidates(wanted: Draw) -> Drawn:
 
 def _candidate(wanted: Draw, index: int) -> Line | None:
     try:
-        return packed(draw(wanted.kind, _seed(wanted, index), wanted.level, wanted.ruling))
+        seed, theme = _seed(wanted, index), wanted.theme or None
+        return packed(draw(wanted.kind, seed, wanted.level, wanted.ruling, theme=theme))
     except PuzzleError as error:
         if error.code == "no-puzzle":
             return None
@@ -185,9 +188,18 @@ class _Cell(NamedTuple):
     kind: str
     level: int
 
+    @property
+    def theme(self) -> str:
+        """The theme that its hands are made for, where they can be made for one that the part wants."""
+        return next((theme for theme in sorted(self.part.themes) if can_aim(self.kind, theme)), "")
+
 
 def _cells(recipe: Recipe) -> list[_Cell]:
     return [_Cell(part, kind, level) for part in recipe.parts for kind in part.kinds for level in part.levels]
+
+
+_Stream = tuple[str, int, str]
+"""Kind, level, and the theme that hands are made for, or nothing."""
 
 
 class _Draws:
@@ -199,25 +211,27 @@ class _Draws:
         self.jobs = jobs
         self.journal = journal
         self.waiting: dict[Draw, Future] = {}
-        self.taken: Counter[tuple[str, int]] = Counter()
+        self.taken: Counter[_Stream] = Counter()
         self.expected = self._expected()
 
-    def stream(self, kind: str, level: int) -> Iterator[Line | None]:
-        """The candidates of a kind and level, without end."""
+    def stream(self, which: _Stream) -> Iterator[Line | None]:
+        """The candidates of a kind, a level and a theme, without end."""
         for number in count():
-            self.taken[kind, level] = number
-            yield from self._take(self._draw(kind, level, number))
+            self.taken[which] = number
+            yield from self._take(self._draw(which, number))
 
-    def _draw(self, kind: str, level: int, number: int) -> Draw:
-        return Draw(self.recipe.seed, kind, level, self.recipe.ruling, number)
+    def _draw(self, which: _Stream, number: int) -> Draw:
+        kind, level, theme = which
+        return Draw(self.recipe.seed, kind, level, self.recipe.ruling, number, theme)
 
     def _expected(self) -> Iterator[Draw]:
         """The chunks without which no part can be filled, in order."""
-        given: Counter[tuple[str, int]] = Counter()
-        for part, kind, level in _cells(self.recipe):
-            for _ in range(-(-part.count // CHUNK)):
-                yield self._draw(kind, level, given[kind, level])
-                given[kind, level] += 1
+        given: Counter[_Stream] = Counter()
+        for cell in _cells(self.recipe):
+            which = cell.kind, cell.level, cell.theme
+            for _ in range(-(-cell.part.count // CHUNK)):
+                yield self._draw(which, given[which])
+                given[which] += 1
 
     def _ask(self, wanted: Draw) -> None:
         if wanted not in self.waiting and wanted not in self.journal.kept:
@@ -232,7 +246,7 @@ class _Draws:
             self._ask(wanted._replace(number=wanted.number + ahead))
         room = AHEAD * self.jobs - len(self.waiting)
         for other in islice(self.expected, max(room, 0)):
-            if other.number > self.taken.get((other.kind, other.level), -1):
+            if other.number > self.taken.get((other.kind, other.level, other.theme), -1):
                 self._ask(other)
         drawn: Drawn = self.waiting.pop(wanted).result()
         self.journal.add(wanted, drawn)
@@ -299,13 +313,13 @@ class Building:
         beside.unlink()
 
     def _choose(self, draws: _Draws) -> Iterator[Line]:
-        streams: dict[tuple[str, int], Iterator[Line | None]] = {}
+        streams: dict[_Stream, Iterator[Line | None]] = {}
 
-        def stream(kind: str, level: int) -> Iterator[Line | None]:
-            return streams.setdefault((kind, level), draws.stream(kind, level))
+        def stream(kind: str, level: int, theme: str = "") -> Iterator[Line | None]:
+            return streams.setdefault((kind, level, theme), draws.stream((kind, level, theme)))
 
         for cell in _cells(self.recipe):
-            yield from self._of_cell(cell, stream(cell.kind, cell.level))
+            yield from self._of_cell(cell, stream(cell.kind, cell.level, cell.theme))
         if self.recipe.quota is not None:
             quota = self.recipe.quota
             chosen = [stream(kind, level) for kind in quota.kinds for level in quota.levels]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -18,6 +20,7 @@ from mjteach.puzzles.may_declare import MAY_DECLARE
 from mjteach.puzzles.nearness import DISTANCE
 from mjteach.puzzles.not_counted import NOT_COUNTED
 from mjteach.puzzles.payout import PAYOUT
+from mjteach.puzzles.plans import ACCENTS, LEADS
 from mjteach.puzzles.points import POINTS
 from mjteach.puzzles.schema import check_form
 from mjteach.puzzles.seating import TABLE
@@ -27,7 +30,7 @@ from mjteach.puzzles.themes import THEMES, themes_of
 from mjteach.puzzles.wait_kind import WAIT_KIND
 from mjteach.puzzles.waits import WAITS
 from mjteach.puzzles.winning_shape import WINNING_SHAPE
-from mjteach.rules import Hand, HandError
+from mjteach.rules import Hand, HandError, Ruling
 from mjteach.rules import ruling as ruling_of
 
 _EVERY = (
@@ -56,23 +59,45 @@ TRIES = 20_000
 """Candidates that are looked at before a draw is given up; the rarest level takes some hundreds now and then."""
 
 
-def draw(kind: str, seed: int, level: int, ruling: str = "gb1998") -> Document:
+AIMED_TRIES = 1000
+"""The same for a puzzle with a theme, which a kind and level may not have at all."""
+
+
+def draw(kind: str, seed: int, level: int, ruling: str = "gb1998", *, theme: str | None = None) -> Document:
     """A puzzle; the same arguments give the same document everywhere.
 
+    Args:
+        kind: which kind.
+        seed: whence chance comes.
+        level: how hard, 1 to 5.
+        ruling: how open questions are settled.
+        theme: one that the puzzle must have. Hands are made for a fan where the kind can do so, and else looked for.
+
     Raises:
-        PuzzleError: `no-such-kind` or `no-such-level`.
+        PuzzleError: `no-such-kind`, `no-such-level` or `unknown-theme`; `no-puzzle` where none has the theme.
         HandError: `no-such-ruling`.
     """
     found = _kind(kind)
     if level not in LEVELS:
         raise PuzzleError("no-such-level", level=level)
-    rng = Random(f"{kind} {level} {ruling} {seed}")
-    tasks = found.pose(rng, level, ruling_of(ruling))
-    for _ in range(TRIES):
-        task = next(tasks)
-        if fits(kind, level, task) and found.fits(task):
+    if theme is not None and theme not in THEMES:
+        raise PuzzleError("unknown-theme", theme=str(theme)[:40])
+    rng = Random(f"{kind} {level} {ruling} {seed}" + (f" {theme}" if theme else ""))
+    for task in islice(_posed(found, rng, level, ruling_of(ruling), theme), AIMED_TRIES if theme else TRIES):
+        if fits(kind, level, task) and found.fits(task) and (theme is None or THEMES[theme](task)):
             return _document(found, task, level)
     raise PuzzleError("no-puzzle", kind=kind, level=level)
+
+
+def _posed(kind: Kind, rng: Random, level: int, ruling: Ruling, theme: str | None) -> Iterator[Task]:
+    if theme is None or kind.aim is None or not can_aim(kind.name, theme):
+        return kind.pose(rng, level, ruling)
+    return kind.aim(rng, level, ruling, theme)
+
+
+def can_aim(kind: str, theme: str) -> bool:
+    """Whether hands of a kind can be made for a theme, so that even a rare one is soon drawn."""
+    return KINDS[kind].aim is not None and (theme in LEADS or theme in ACCENTS)
 
 
 def build(

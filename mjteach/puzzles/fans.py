@@ -59,14 +59,23 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     for played, origin in library.hands(rng, f"fans-{level}", _FROM_PLAY):
         yield Task(played, {}, ruling, origin=origin)
     while True:
-        aim = some(rng, _WEIGHTS[level])
-        flowers = rng.choice(_FLOWERS[level])
-        for _ in range(_PATIENCE):
-            hand = deal(rng, plan_for(rng, aim), flowers=flowers)
-            if hand is not None:
-                task = Task(hand, {}, ruling)
-                if fan(aim).number in task.score.counts:
-                    yield task
+        yield from _made(rng, level, ruling, some(rng, _WEIGHTS[level]))
+
+
+def aimed(rng: Random, level: int, ruling: Ruling, name: str) -> Iterator[Task]:
+    """Hands without end that are made for a fan, and in which it counts."""
+    while True:
+        yield from _made(rng, level, ruling, name)
+
+
+def _made(rng: Random, level: int, ruling: Ruling, name: str) -> Iterator[Task]:
+    flowers = rng.choice(_FLOWERS[level])
+    for _ in range(_PATIENCE):
+        hand = deal(rng, plan_for(rng, name), flowers=flowers)
+        if hand is not None:
+            task = Task(hand, {}, ruling)
+            if fan(name).number in task.score.counts:
+                yield task
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------
@@ -229,4 +238,4 @@ def _fits(task: Task) -> bool:
     return task.is_won and not task.question
 
 
-FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits)
+FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits, aim=aimed)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from mjteach.puzzles.document import Sentence, not_there, sentence
-from mjteach.puzzles.fans import FANS_KIND, margin, worth_of_ways
+from mjteach.puzzles.fans import FANS_KIND, aimed, margin, worth_of_ways
 from mjteach.puzzles.sums import sum_of
 from mjteach.puzzles.task import Kind, Proof, Solution, Task, groups
 from mjteach.rules import Ruling, points_of
@@ -19,8 +19,17 @@ WITH, WITHOUT = "with-flowers", "without-flowers"
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    return _asked(rng, FANS_KIND.pose(rng, level, ruling), ruling)
+
+
+def _aim(rng: Random, level: int, ruling: Ruling, name: str) -> Iterator[Task]:
+    return _asked(rng, aimed(rng, level, ruling, name), ruling)
+
+
+def _asked(rng: Random, tasks: Iterator[Task], ruling: Ruling) -> Iterator[Task]:
+    """The same hands, asked for their points."""
     ask = rng.choice((WITH, WITH, WITHOUT))
-    for task in FANS_KIND.pose(rng, level, ruling):
+    for task in tasks:
         yield Task(task.hand, {"ask": ask} if task.hand.flowers else {}, ruling, origin=task.origin)
 
 
@@ -70,4 +79,4 @@ def _fits(task: Task) -> bool:
     return task.question.get("ask") in ((WITH, WITHOUT) if task.hand.flowers else (None,))
 
 
-POINTS = Kind("points", "number", _pose, _solve, _prove, _fits)
+POINTS = Kind("points", "number", _pose, _solve, _prove, _fits, aim=_aim)

@@ -191,6 +191,7 @@ class Kind:
         options: what there is to choose from, always the same for the same task; none where the type of answer tells.
         ask: the sentence of the task where it is not `kind.<name>.ask` with the question's own `ask`.
         show: a text that is shown with it, a definition or tiles that are no hand, where there is one.
+        aim: candidates without end that are made for a fan, by its id, where hands can be.
     """
 
     name: str
@@ -202,6 +203,7 @@ class Kind:
     options: Callable[[Task], list[Option]] = _no_options
     ask: Callable[[Task], Sentence] | None = None
     show: Callable[[Task], Sentence | None] = _nothing
+    aim: Callable[[Random, int, Ruling, str], Iterator[Task]] | None = None
 
     def answer_to(self, task: Task) -> AnswerType:
         """The type of the answers to this task."""

@@ -58,6 +58,10 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
         yield Task(hand, {}, ruling)
 
 
+def _aim(rng: Random, _: int, ruling: Ruling, name: str) -> Iterator[Task]:
+    return (Task(waiting(hand), {}, ruling) for hand in dealt(rng, {name: 1}))
+
+
 def _plain(rng: Random) -> Iterator[Hand]:
     """Hands on their way to a usual fan, the wait chosen first so that no kind of wait is rare."""
     way = cast(Win, some(rng, _WAYS))
@@ -232,4 +236,4 @@ def _fits(task: Task) -> bool:
     return task.hand.is_waiting and not task.question and bool(task.wait_tiles)
 
 
-WAITS = Kind("waits", "tiles", _pose, _solve, _prove, _fits)
+WAITS = Kind("waits", "tiles", _pose, _solve, _prove, _fits, aim=_aim)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mjteach.puzzles import THEMES, theme_key
+from mjteach.puzzles import THEMES, PuzzleError, draw, prove, theme_key
+from mjteach.puzzles.draw import can_aim
 from mjteach.puzzles.play_features import PLAY_THEMES
 from mjteach.puzzles.task import Task
 from mjteach.puzzles.themes import PRINCIPLES
@@ -96,6 +97,34 @@ def test_a_fan_is_a_theme_where_it_counts(case: dict[str, object]) -> None:
     counted = any(fan(name).number in score.counts for score in task.scores)
     assert THEMES[name](task) == counted
     assert counted == (case["counts"] != 0) or len(task.scores) > 1
+
+
+RARE = [("fans", 2, "little-three-dragons"), ("points", 3, "triple-pung"), ("waits", 4, "thirteen-orphans")]
+
+
+@pytest.mark.parametrize(("kind", "level", "theme"), [*RARE, ("claims", 2, "calls"), ("fans", 4, "robbing-the-kong")])
+def test_a_puzzle_can_be_drawn_for_its_theme(kind: str, level: int, theme: str) -> None:
+    one = draw(kind, 1, level, theme=theme)
+    assert theme in one["themes"]
+    assert (one["kind"], one["level"]) == (kind, level)
+    assert one == draw(kind, 1, level, theme=theme) != draw(kind, 2, level, theme=theme)
+    prove(one)
+
+
+@pytest.mark.parametrize(
+    ("kind", "theme", "code"), [("fans", "no-such", "unknown-theme"), ("terms", "all-green", "no-puzzle")]
+)
+def test_what_no_puzzle_has_is_not_drawn(kind: str, theme: str, code: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        draw(kind, 1, 1, theme=theme)
+    assert caught.value.code == code
+
+
+def test_hands_are_made_for_fans() -> None:
+    assert can_aim("fans", "all-green")
+    assert can_aim("waits", "edge-wait")
+    assert not can_aim("fans", "flowers")
+    assert not can_aim("claims", "all-green")
 
 
 def test_every_theme_is_tried() -> None:

@@ -5,6 +5,7 @@ hands, the engine's from prepared tuples. Three rates each, in calls a second:
 cold: the first lot of hands, with empty memories;
 new: another lot of hands, none of them seen before, with memories filled by the first;
 warm: the first lot again, the best of three passes.
+After them come the puzzles (`bench_puzzles.py`): what drawing takes, for every kind and level.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import bench_puzzles
 from MahjongGB import MahjongFanCalculator, MahjongShanten
 from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from mjteach.puzzles import KINDS
 from mjteach.rules import MIL, Hand, HandError, distance, score, wait_tiles, waits
 from tests.rules import engine
 from tests.rules.fuzz import fuzz_texts
@@ -144,6 +147,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--hands", type=int, default=6000, help="different hands in each lot (default 6,000)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--draws", type=int, default=100, help="puzzles of each kind and level (default 100)")
     given = parser.parse_args()
     console = Console(width=max(110, Console().width))
     table = Table(title=f"2 x {given.hands:,} different hands, calls a second: cold / new / warm")
@@ -156,6 +160,7 @@ def main() -> None:
     longest, text = slowest_parse([*fuzz_texts(given.seed, 20_000), "1" * 10_000_000, "[" * 10_000_000])
     shown = text if len(text) <= 60 else f"{len(text):,} characters"
     console.print(f"Slowest of 20,002 fuzzed texts to read or refuse: {longest:.3f} ms ({shown!r}).", markup=False)
+    bench_puzzles.report(console, list(KINDS), given.draws)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ SUITS = tuple("".join(order) for order in permutations("mps"))
 PATIENCE = 8
 """Moments that are tried for one puzzle before it is made. Under the usual ruling the first one fits."""
 
-ENOUGH = 60
+ENOUGH = 30
 """Positions that a use must have to be served from play as often as can be; fewer would come back too soon."""
 
 HALF = 0.5

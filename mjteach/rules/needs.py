@@ -124,9 +124,11 @@ def as_one(needs: list[int]) -> tuple[int, ...]:
 def improve(best: list[int], rest: tuple[int, ...], price: int, shift: int, step: int) -> None:
     """Take over what is cheaper with so many sets, and perhaps the pair, begun here."""
     for index in range(0, _SHAPES - shift, step):
-        need = rest[index] + price
-        if need < NEVER:
-            best[index + shift] = cheaper(best[index + shift], need)
+        need, known = rest[index] + price, best[index + shift]
+        if need >> COST == known >> COST != _LOST:
+            best[index + shift] = need | known
+        elif need < known:
+            best[index + shift] = need
 
 
 # --- All groups -----------------------------------------------------------------------------------------
@@ -162,10 +164,12 @@ def _join(profiles: tuple[int, int]) -> Joint:
 def _cheapest(one: int, other: int, shape: int) -> tuple[int, Places]:
     """The least cost of a shape from two profiles, and the ways to share it out."""
     options = _OPTIONS[shape]
-    costs = [min(_LOST, _PROFILES[one][i] + _PROFILES[other][j]) for i, j in options]
+    of_one, of_other = _PROFILES[one], _PROFILES[other]
+    costs = [of_one[i] + of_other[j] for i, j in options]
     least = min(costs)
-    found = tuple(place for place, price in zip(options, costs, strict=True) if price == least < _LOST)
-    return least, _PLACES[found]
+    if least >= _LOST:
+        return _LOST, ()
+    return least, _PLACES[tuple([place for place, price in zip(options, costs, strict=True) if price == least])]
 
 
 _JOINTS: Memory[tuple[int, int], Joint] = Memory(_join)

@@ -5,7 +5,8 @@
  *   parts   what is shown from top to bottom, see PARTS     lang   the language of all words in it
  *   values  what has been chosen, by name                   led    {n, on}: with every other n the focus goes to `on`
  *   store   a key of the browser's storage, or ""           kept   what is remembered under it, {} before
- * A button sends {kind: "press", name}, and is answered with {kind: "done"}. What the storage has at the start is sent as {kind: "recall", kept}.
+ * A button sends {kind: "press", name, values}, the values as they are now: a message may overtake changes that were saved
+ * before it. It is answered with {kind: "done"}. What the storage has at the start is sent as {kind: "recall", kept}.
  *
  * What tests and pages may rely on in the DOM:
  *   .mjteach-panel[lang]                          the root
@@ -82,7 +83,7 @@ function selectPart(panel, { name, label, options, remember }) {
 function inputPart(panel, { name, label, min, max }, type) {
   const input = h("input", { type, min, max, "data-key": name, inputmode: type === "number" ? "numeric" : null });
   input.value = panel.values[name];
-  input.onchange = () => panel.choose(name, type === "number" ? Number.parseInt(input.value, 10) || 0 : input.value);
+  input.oninput = () => panel.choose(name, type === "number" ? Number.parseInt(input.value, 10) || 0 : input.value);
   return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), input);
 }
 
@@ -90,7 +91,6 @@ function inputPart(panel, { name, label, min, max }, type) {
 function foldPart(panel, { name, label, parts }) {
   const node = h("details", { "data-fold": name }, h("summary", { "data-key": `fold.${name}` }, label), ...parts.map((part) => panel.draw(part)));
   node.open = panel.unfolded.has(name);
-  node.ontoggle = () => panel.unfolded[node.open ? "add" : "delete"](name);
   return node;
 }
 
@@ -169,8 +169,6 @@ function write(key, value) {
   }
 }
 
-const PATIENCE = 3000; // ms until a thing that was to get the focus is given up
-
 class Panel {
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
@@ -203,7 +201,7 @@ class Panel {
   press(name) {
     if (this.root.ariaBusy === "true") return;
     this.root.ariaBusy = "true";
-    this.model.send({ kind: "press", name });
+    this.model.send({ kind: "press", name, values: this.values });
   }
 
   /** @param {Part} part */
@@ -214,24 +212,25 @@ class Panel {
   build() {
     const here = this.root.contains(document.activeElement) ? document.activeElement : null;
     const key = here?.getAttribute("data-key");
+    for (const { open, dataset } of this.root.querySelectorAll("details")) this.unfolded[open ? "add" : "delete"](dataset.fold);
     const parts = this.model.get("parts") ?? [];
     this.root.lang = this.model.get("lang");
     this.root.hidden = !parts.length;
     this.root.replaceChildren(h("div", { class: "mj-body" }, ...parts.map((part) => this.draw(part))));
-    const again = key ? this.root.querySelector(`[data-key="${CSS.escape(key)}"]`) : here && this.root.querySelector(".mj-ask");
-    again?.focus({ preventScroll: true });
+    const again = (key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)) || this.root.querySelector(".mj-ask");
+    if (here) again?.focus({ preventScroll: true });
   }
 
-  /** Lead the focus to what has just come up, here or in the trainer beside. */
+  /** Lead the focus to what comes up, here or in the trainer beside, until there is something else to lead it to. */
   lead() {
-    const { on } = this.model.get("led") ?? {};
+    const { n, on } = this.model.get("led") ?? {};
     const room = this.root.closest(".mjteach-room") ?? this.root;
-    const until = performance.now() + PATIENCE;
     const attempt = () => {
+      if (!this.root.isConnected || this.model.get("led")?.n !== n) return;
       const found = [...room.querySelectorAll(on)].find((node) => node.checkVisibility());
       found?.focus({ preventScroll: true });
       found?.scrollIntoView({ block: "nearest" });
-      if (!found && performance.now() < until) requestAnimationFrame(attempt);
+      if (!found) requestAnimationFrame(attempt);
     };
     if (on) requestAnimationFrame(attempt);
   }

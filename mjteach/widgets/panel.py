@@ -62,6 +62,8 @@ class Panel(anywidget.AnyWidget):
     def _hear(self, _: object, content: dict[str, Any], __: object) -> None:
         if content.get("kind") == "press":
             try:
+                if isinstance(content.get("values"), dict):  # the change itself may still be on its way
+                    self.values = content["values"]
                 self._press(str(content.get("name")))
             finally:
                 self.send({"kind": "done"})

@@ -3,11 +3,13 @@
  *
  * The model is anything with `get`, `set`, `save_changes`, `on`, `off` and `send` (anywidget's, or a page's own):
  *   document     the puzzle, {} when there is none        response      {item: integer}
- *   verdict      {} before a check; `ms` since the puzzle came up; after "show answer" it carries `shown: true`
+ *   verdict      {} before a check; `puzzle`, the id of what was judged; `ms` since it came up; after "show answer" it
+ *                carries `shown: true`
  *   hints_shown  integer     lang     "zh-Hans" | "zh-Hant" | "en"     catalogue  {lang: {key: sentence}}
  *   art          {tile: SVG text}     corner_index  boolean            exam       boolean
  *   progress     {n, of}, optional: which puzzle of how many
- * "Next" sends {kind: "next"}; whoever holds the model answers by setting `document`.
+ * "Next" sends {kind: "next", id, state: {response, verdict, hints_shown}}, the state as it is now: a message may overtake
+ * changes that were saved before it. Whoever holds the model answers by setting `document`.
  *
  * What tests and pages may rely on in the DOM:
  *   .mjteach[lang][data-kind][data-id][data-state=open|checked|shown][data-saved]   the root (data-saved: exam only)
@@ -2059,7 +2061,7 @@ function actionsPart(view) {
     check: button("check", () => view.check()),
     hint: view.isExam ? null : button("hint", () => view.hint()),
     show: view.isExam ? null : button("show", () => view.show()),
-    next: button("next", () => view.model.send({ kind: "next" })),
+    next: button("next", () => view.next()),
   };
   const node = h("div", { class: "mj-actions" }, ...Object.values(buttons));
   const refresh = () => refreshActions(buttons, view);
@@ -2327,9 +2329,13 @@ class View {
     this.refresh();
   }
 
-  /** The verdict on what is answered now, with the milliseconds since the puzzle came up. */
+  /**
+   * The verdict on what is answered now, with the milliseconds since the puzzle came up. It says which puzzle it is about,
+   * since it may arrive when that has gone.
+   */
   judged() {
-    return { ...judge(this.puzzle, this.response), ms: Math.round(performance.now() - this.opened) };
+    const ms = Math.round(performance.now() - this.opened);
+    return { ...judge(this.puzzle, this.response), puzzle: this.puzzle.id, ms };
   }
 
   hint() {
@@ -2338,6 +2344,11 @@ class View {
 
   show() {
     if (!this.closed) this.change({ verdict: { ...this.judged(), right: false, shown: true } });
+  }
+
+  next() {
+    const state = Object.fromEntries(Object.keys(BLANK).map((name) => [name, this.model.get(name)]));
+    this.model.send({ kind: "next", id: this.puzzle.id, state });
   }
 
   /** A preference, remembered for the next time. @param {string} name @param {any} value */

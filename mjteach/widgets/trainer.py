@@ -97,8 +97,18 @@ class Trainer(anywidget.AnyWidget):
         return {"document": document, "progress": progress}
 
     def _hear(self, _: object, content: dict[str, Any], __: object) -> None:
-        if content.get("kind") == "next":
-            self.next()
+        """Go on when "next" is pressed, once for each puzzle; first take over what may still be on its way."""
+        if content.get("kind") != "next" or content.get("id", self._id) != self._id:
+            return
+        state = content.get("state")
+        for name, blank in _BLANK.items():
+            if isinstance(state, dict) and isinstance(state.get(name), type(blank)):
+                setattr(self, name, state[name])
+        self.next()
+
+    @property
+    def _id(self) -> object:
+        return self.document.get("id")
 
     @traitlets.default("catalogue")
     def _sentences(self) -> dict[str, Any]:
@@ -114,6 +124,12 @@ class Trainer(anywidget.AnyWidget):
         if lang not in LANGUAGES:
             raise ChoiceError("lang", lang, LANGUAGES)
         return lang
+
+    @traitlets.validate("verdict")
+    def _judged_here(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        """A verdict that comes when its puzzle has gone is none."""
+        verdict: dict[str, Any] = proposal["value"]
+        return verdict if verdict.get("puzzle", self._id) == self._id else {}
 
     @traitlets.observe("document")
     def _turn(self, change: dict[str, Any]) -> None:

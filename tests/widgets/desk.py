@@ -24,6 +24,7 @@ _FILES = {
     "": (Path(__file__).with_name("desk.html"), "text/html"),
     "trainer.js": (ROOM / "widgets" / "trainer.js", "text/javascript"),
     "trainer.css": (ROOM / "widgets" / "trainer.css", "text/css"),
+    "panel.js": (ROOM / "widgets" / "panel.js", "text/javascript"),
 }
 
 
@@ -115,10 +116,14 @@ class Desk:
         """Change traits from the other side, all at once."""
         self.page.evaluate("(changes) => model.set(changes)", changes)
 
-    def sent(self) -> object:
+    def sent(self) -> list[dict[str, Any]]:
         """The messages the component has sent."""
-        value: object = self.page.evaluate("model.sent")
+        value: list[dict[str, Any]] = self.page.evaluate("model.sent")
         return value
+
+    def messages(self) -> list[str]:
+        """The kinds of the messages the component has sent."""
+        return [message["kind"] for message in self.sent()]
 
     def find(self, selector: str) -> Locator:
         """Elements of the page."""

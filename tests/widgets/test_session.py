@@ -169,6 +169,28 @@ def test_what_a_page_may_send_is_not_believed() -> None:
     assert one.stage == "playing"
 
 
+def test_what_is_chosen_just_before_a_button_counts() -> None:
+    """A button may overtake the change before it, so it brings the values along."""
+    one = session(kinds=["payout"], count=5, seed=1)
+    values = {**one.panel.values, "count": 2}
+    one.panel._handle_custom_msg({"kind": "press", "name": "start", "values": values}, [])
+    assert one.trainer.progress == {"n": 1, "of": 2}
+    one.panel._handle_custom_msg({"kind": "press", "name": "stop", "values": "x"}, [])
+    assert one.stage == "choosing"
+
+
+def test_a_verdict_that_next_has_overtaken_still_counts() -> None:
+    one = started(kinds=["payout"], count=2, seed=1)
+    document, right = one.trainer.document, right_answer(one)
+    verdict = {**puzzles.judge(document, right), "puzzle": document["id"]}
+    state = {"response": right, "verdict": verdict, "hints_shown": 0}
+    one.trainer._handle_custom_msg({"kind": "next", "id": document["id"], "state": state}, [])
+    one.trainer.set_state({"response": right, "verdict": verdict})
+    assert [result.outcome for result in one.results] == ["right"]
+    go_on(one)
+    assert [result.outcome for result in one.results] == ["right", "skipped"]
+
+
 def test_only_the_first_verdict_counts() -> None:
     one = started(kinds=["payout"], count=2)
     one.trainer.hints_shown = 2

@@ -83,7 +83,8 @@ def test_next_asks_the_other_side_and_a_new_puzzle_starts_blank(desk: Desk) -> N
     desk.do("hint", "check")
     desk.action("next").focus()
     desk.page.keyboard.press("Enter")
-    assert desk.sent() == [{"kind": "next"}]
+    state = {"response": {"3p": 1}, "verdict": desk.get("verdict"), "hints_shown": 1}
+    assert desk.sent() == [{"kind": "next", "id": "waits-sample0001", "state": state}]
     desk.set(document=sample("fans"))
     assert desk.root.get_attribute("data-id") == "fans-sample0002"
     assert (desk.get("response"), desk.get("verdict"), desk.get("hints_shown")) == ({}, {}, 0)

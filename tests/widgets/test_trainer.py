@@ -68,6 +68,33 @@ def test_a_first_puzzle_may_come_with_an_answer() -> None:
     assert Trainer(sample("tiles"), response={"3p": 1}).response == {"3p": 1}
 
 
+def test_next_brings_along_what_it_may_have_overtaken() -> None:
+    """The last changes may still be on their way; when they arrive, they are not taken for the next puzzle's."""
+    trainer = Trainer([sample("tiles"), sample("fans"), sample("seats")])
+    heard: list[object] = []
+    trainer.observe(lambda change: heard.append(change["new"]), "verdict")
+    verdict = {"right": True, "answer": 0, "items": [{"item": "3p"}], "puzzle": trainer.document["id"]}
+    state = {"response": {"3p": 1}, "verdict": verdict, "hints_shown": 1}
+    trainer._handle_custom_msg({"kind": "next", "id": trainer.document["id"], "state": state}, [])
+    assert heard == [verdict, {}]
+    trainer.set_state({"verdict": verdict})
+    assert (trainer.document["kind"], trainer.verdict, heard.count(verdict)) == ("fans", {}, 1)
+
+
+def test_next_pressed_twice_goes_on_once() -> None:
+    trainer = Trainer([sample("tiles"), sample("fans"), sample("seats")])
+    for _ in range(2):
+        trainer._handle_custom_msg({"kind": "next", "id": "waits-sample0001"}, [])
+    assert trainer.document["kind"] == "fans"
+
+
+@pytest.mark.parametrize("state", [None, [], "x", {"response": 1, "verdict": [], "hints_shown": "2"}])
+def test_a_state_that_is_none_is_passed_over(state: object) -> None:
+    trainer = Trainer([sample("tiles"), sample("fans")])
+    trainer._handle_custom_msg({"kind": "next", "state": state}, [])
+    assert trainer.document["kind"] == "fans"
+
+
 def test_other_messages_change_nothing() -> None:
     trainer = Trainer([sample("tiles"), sample("fans")])
     for message in ({"kind": "else"}, {}, {"next": 1}):

@@ -22,7 +22,8 @@ def wait_for_panel(page: Page) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button of the panel."""
+    """Press a button of the panel, when what was pressed before is done."""
+    expect(page.locator('.mjteach-panel[aria-busy="true"]')).to_have_count(0)
     page.locator(f'[data-press="{name}"]').click()
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from mjteach.rules.memory import Memory, pool
+from mjteach.rules.memory import LIMIT, Memory, pool
 from mjteach.rules.splits import HONORS, groups
 from mjteach.rules.tiles import COPIES, SUIT_BITS, SUIT_MASK, UNIT, WIDTH
 
@@ -94,7 +94,7 @@ OF_GROUP: tuple[Memory[int, Table], ...] = tuple(Memory(partial(_table, group)) 
 copies that are fixed elsewhere in the hand and so can never be drawn."""
 
 
-@lru_cache(1 << 15)
+@lru_cache(4 * LIMIT)
 def _from_rank(ranks: int, runs: bool, counts: int, gone: int, begun: int, before: int) -> tuple[int, ...]:
     """The needs for the last `ranks` ranks, while chows begun one and two ranks earlier still want their tiles.
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from mjteach.rules.memory import Memory
+from mjteach.rules.memory import LIMIT, Memory
 from mjteach.rules.tiles import SUIT_BITS, SUIT_MASK, UNIT, WIDTH
 
 CHOW = 34
@@ -52,7 +52,7 @@ def _split(group: int, counts: int) -> Splits:
 
 
 OF_GROUP: tuple[Memory[int, Splits], ...] = tuple(
-    Memory(partial(_split, group)) for group in range(4)
+    Memory(partial(_split, group), 2 * LIMIT) for group in range(4)
 )
 """All splits of one group, by its packed count."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from mjteach.rules.memory import Memory
+from mjteach.rules.memory import LIMIT, Memory
 from mjteach.rules.needs import COST, NEVER, Table, as_one, costs_of, improve, table_of, together
 from mjteach.rules.splits import groups
 from mjteach.rules.tiles import COPIES, TILES, UNIT, WIDTH, Tile
@@ -19,7 +19,7 @@ from mjteach.rules.tiles import COPIES, TILES, UNIT, WIDTH, Tile
 _SHAPES = 10
 """Entries of a table: index 2k is the need of k sets (0 to 4), 2k + 1 that of k sets and a pair."""
 
-_REMEMBERED = 1 << 12
+_REMEMBERED = LIMIT // 4
 
 
 class Words(NamedTuple):
@@ -30,7 +30,7 @@ class Words(NamedTuple):
     pairs: int
 
 
-@lru_cache(1 << 15)
+@lru_cache(2 * LIMIT)
 def _from_rank(rank: int, words: Words, counts: int, begun: int, before: int) -> tuple[int, ...]:
     """The needs for the ranks from this one on, while chows begun one and two ranks lower still want their tiles.
 

@@ -50,6 +50,7 @@ class Drawing:
         self.level = level
         self.ruling = ruling
         self.past = past
+        self._missing: set[tuple[str, str | None]] = set()
 
     def session(self) -> Iterator[Document]:
         """Puzzles of which no two have the same skeleton; the next session goes on with the next seeds.
@@ -73,9 +74,10 @@ class Drawing:
         """The next puzzle that is not among the last ones, or, where all are, the one that was shown longest ago."""
         oldest, most = None, 0
         for _ in range(TRIES):
-            seed = self.past.seed(f"{kind} {self.level} {self.ruling}")
-            document = puzzles.draw(kind, seed, self.level, self.ruling)
-            if not self._is_wanted(document) or skeleton(document) in seen:
+            document = self._draw(kind)
+            if document is None:
+                break
+            if skeleton(document) in seen:
                 continue
             age = self.past.age(document)
             if age is None:
@@ -84,8 +86,20 @@ class Drawing:
                 oldest, most = document, age
         return oldest
 
-    def _is_wanted(self, document: Document) -> bool:
-        return not self.themes or not self.themes.isdisjoint(document["themes"])
+    def _draw(self, kind: str) -> Document | None:
+        """The puzzle of the kind's next seed, one theme after the other; None where no theme is to be had."""
+        while themes := [theme for theme in self._themes if (kind, theme) not in self._missing]:
+            seed = self.past.seed(f"{kind} {self.level} {self.ruling}")
+            theme = themes[seed % len(themes)]
+            try:
+                return puzzles.draw(kind, seed, self.level, self.ruling, theme=theme)
+            except puzzles.PuzzleError:
+                self._missing.add((kind, theme))
+        return None
+
+    @property
+    def _themes(self) -> list[str | None]:
+        return [*sorted(self.themes)] or [None]
 
 
 class Session(Room):
@@ -325,8 +339,8 @@ def session(
         themes: some of `mjteach.puzzles.THEMES`: a puzzle has at least one of them; none for any puzzle.
         level: how hard, one of `mjteach.puzzles.LEVELS`.
         count: how many puzzles, 1 to 100.
-        seed: where the drawing starts, the same for everybody, as a class wants it. None for one's own practice: it goes
-            on where it was left on this device, and a puzzle does not come back while it is among the last 200 shown.
+        seed: where the drawing starts, the same for everybody, as a class wants it. None for one's own practice: that
+            goes on where it was left on this device, and leaves out the last 200 puzzles.
         lang: one of `mjteach.text.LANGUAGES`; it can be changed on the spot.
         ruling: name of the ruling, a key of `mjteach.rules.RULINGS`.
 

@@ -111,7 +111,7 @@ def test_the_same_arguments_give_the_same_puzzles() -> None:
 
 def test_no_two_puzzles_of_a_session_share_their_skeleton(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = [puzzles.draw("waits", seed, 1) for seed in (1, 2, 3)]
-    monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_: drawn[[0, 0, 1, 1, 2][seed % 5]])
+    monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_, **__: drawn[[0, 0, 1, 1, 2][seed % 5]])
     found = list(islice(Drawing(("waits",), frozenset(), 1, "gb1998", Past()).session(), 9))
     assert found == drawn
     assert len({skeleton(one) for one in found}) == 3
@@ -124,8 +124,13 @@ def test_themes_choose_among_the_puzzles() -> None:
         assert {"self-draw", "claimed"} & {*document["themes"]}
 
 
-def test_a_theme_that_no_kind_has_is_answered_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mjteach.widgets.sessions.TRIES", 2)
+def test_rare_themes_take_turns() -> None:
+    themes = frozenset({"nine-gates", "all-green", "two-sided"})
+    found = list(islice(Drawing(("fans",), themes, 3, "gb1998", Past()).session(), 6))
+    assert {theme for document in found for theme in document["themes"]} & themes == {"nine-gates", "all-green"}
+
+
+def test_a_theme_that_no_kind_has_is_answered_with_a_sentence() -> None:
     one = started(kinds=["payout"], themes=["two-sided"])
     assert one.stage == "choosing"
     assert t("ui.session.none-found", "en") in texts(one.panel.parts)
@@ -136,7 +141,7 @@ def test_a_theme_that_no_kind_has_is_answered_with_a_sentence(monkeypatch: pytes
 
 def test_a_session_that_runs_out_of_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     only = puzzles.draw("waits", 1, 1)
-    monkeypatch.setattr(puzzles, "draw", lambda *_: only)
+    monkeypatch.setattr(puzzles, "draw", lambda *_, **__: only)
     one = started(kinds=["waits"], count=5)
     answer(one, right_answer(one))
     go_on(one)
@@ -283,7 +288,7 @@ def test_a_puzzle_shown_before_does_not_come_back_while_another_is_found() -> No
 
 def test_where_all_were_shown_before_the_oldest_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = [puzzles.draw("waits", seed, 1) for seed in (1, 2, 3)]
-    monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_: drawn[seed % 3])
+    monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_, **__: drawn[seed % 3])
     past = Past()
     for place in (2, 0, 1):
         past.show(drawn[place])

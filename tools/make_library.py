@@ -23,7 +23,7 @@ from mjteach.play.replay import HEADER
 from mjteach.play.wins import waiting_hand
 from mjteach.puzzles import claims, discard, library, may_declare, nearness, not_counted, wait_kind, winning_shape
 from mjteach.puzzles.draw import KINDS
-from mjteach.puzzles.levels import LEVELS, fits
+from mjteach.puzzles.levels import BANDS, LEVELS, fits
 from mjteach.puzzles.library import BARE, Position
 from mjteach.puzzles.payout import asked
 from mjteach.puzzles.skeletons import of_hand
@@ -147,8 +147,16 @@ Candidate = tuple[str, str, str, Position]
 FEW = 12
 """Positions after which shares are looked at."""
 
-SHARE = 0.25
-"""No answer is the answer of more than this share of a use's positions."""
+SHARE = {"claims": 0.2, "discard": 0.25, "not-counted": 0.12}
+"""No answer is that of more than this share of a use's positions, by kind; those of `distance` share alike."""
+
+
+def share(use: str) -> float:
+    """The share of a use's positions that one answer may have."""
+    if use.startswith("distance"):
+        low, high = BANDS["distance"][int(use[-1])]["lacking"]
+        return max(1 / (high - low + 1), 0.25)
+    return next(most for kind, most in SHARE.items() if use.startswith(kind))
 
 
 def candidates_of(numbered: tuple[int, str]) -> list[Candidate]:
@@ -163,12 +171,16 @@ def candidates_of(numbered: tuple[int, str]) -> list[Candidate]:
 
 
 def answer_of(use: str, task: Task) -> str:
-    """The answer to a question about what may be called, which is often nothing; else nothing is said."""
-    return " ".join(call.item for call in claims.calls_to(task) if call.allowed) if _is_call(use, task) else ""
-
-
-def _is_call(use: str, task: Task) -> bool:
-    return use.startswith("claims") and task.question in (claims.MAY, claims.KONGS)
+    """The answer, or what kind of one it is, where some come up much more often than others; else nothing is said."""
+    if use.startswith("claims") and task.question in (claims.MAY, claims.KONGS):
+        return " ".join(call.item for call in claims.calls_to(task) if call.allowed) or "none"
+    if use.startswith("discard"):
+        return "honor" if any(one.tile.is_honor for one in discard.right_of(task)) else ""
+    if use.startswith("distance"):
+        return str(nearness.far(task.hand)) if task.question == nearness.NUMBER else str(nearness.nearest(task.hand))
+    if use.startswith("not-counted"):
+        return str(KINDS["not-counted"].prove(task).answers[0])
+    return ""
 
 
 def index_of(lines: list[str], jobs: int = 1) -> dict[str, list[Position]]:
@@ -180,7 +192,7 @@ def index_of(lines: list[str], jobs: int = 1) -> dict[str, list[Position]]:
         for candidates in pool.map(candidates_of, enumerate(lines), chunksize=4):
             own: dict[str, int] = defaultdict(int)
             for use, looks, answer, position in candidates:
-                often = bool(answer) and answers[use][answer] > SHARE * (FEW + len(found[use]))
+                often = bool(answer) and answers[use][answer] > share(use) * (FEW + len(found[use]))
                 if own[use] < OF_A_HAND and (use, looks) not in seen and not often:
                     own[use] += 1
                     answers[use][answer] += 1

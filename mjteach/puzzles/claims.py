@@ -18,8 +18,22 @@ from typing import Any, NamedTuple
 from mjteach.play import SEAT_NAMES, Seat, Table
 from mjteach.puzzles import library, tables
 from mjteach.puzzles.document import AnswerType, Option, Sentence, excluded, not_there, option, sentence
-from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Solution, Task, texts
-from mjteach.rules import COPIES, MINIMUM, TILES, WINDS, Hand, HandError, Ruling, Tile, score, text_of, wait_tiles
+from mjteach.puzzles.sums import parts_of
+from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Solution, Task, groups, shuffled, texts
+from mjteach.rules import (
+    COPIES,
+    MINIMUM,
+    TILES,
+    WINDS,
+    Hand,
+    HandError,
+    Ruling,
+    Score,
+    Tile,
+    score,
+    text_of,
+    wait_tiles,
+)
 from mjteach.rules.ways import ways
 
 MAY, KONGS = {"ask": "may"}, {"ask": "kongs"}
@@ -143,8 +157,9 @@ def _of_tile(task: Task) -> Iterator[Call]:
     table, hand = _table(task), task.hand
     offered = table["offered"]
     tile, seat = Tile(offered["tile"]), offered["from"]
-    points = _points(task)
-    yield Call("win", sentence("option.claims.win"), points is not None and points >= MINIMUM, _why_win(points))
+    win = _win(task)
+    enough = win is not None and win.points >= MINIMUM
+    yield Call("win", sentence("option.claims.win"), enough, _why_win(win))
     only = "why.claims.only-win-robbing" if offered["robbing"] else None
     only = "why.claims.only-win-last" if only is None and table["wall"] == 0 else only
     held = hand.standing.count(tile)
@@ -175,12 +190,13 @@ def runs_with(tile: Tile) -> list[list[Tile]]:
     return [[Tile(low), Tile(low + 1), Tile(low + 2)] for low in lows]
 
 
-def _why_win(points: int | None) -> Sentence:
-    if points is None:
+def _why_win(win: Score | None) -> Sentence:
+    if win is None:
         return not_there("why.claims.no-hand")
-    if points < MINIMUM:
-        return excluded("why.claims.short", points=points)
-    return sentence("why.claims.win", points=points)
+    shown = {"sets": groups(win.reading.groups), "parts": parts_of(win.counts, win.ruling)}
+    if win.points < MINIMUM:
+        return excluded("why.claims.short", points=win.points, **shown)
+    return sentence("why.claims.win", points=win.points, **shown)
 
 
 def _why_set(kind: str, tile: Tile, enough: bool, held: int, only: str | None) -> Sentence:
@@ -203,11 +219,11 @@ def with_offered(task: Task) -> Hand:
     )
 
 
-def _points(task: Task) -> int | None:
-    """What a win with the tile would be worth, None where it completes nothing."""
+def _win(task: Task) -> Score | None:
+    """A win with the tile, None where it completes nothing."""
     if Tile(_table(task)["offered"]["tile"]) not in wait_tiles(task.hand):
         return None
-    return score(with_offered(task), task.ruling).points
+    return score(with_offered(task), task.ruling)
 
 
 def _of_own_turn(task: Task) -> Iterator[Call]:
@@ -288,7 +304,8 @@ def _options(task: Task) -> list[Option]:
     question = task.question
     if question["ask"] == "gets":
         calls = {seat: question["calls"][seat] for seat in SEAT_NAMES if seat in question["calls"]}
-        return [option(seat, f"option.claims.calls-{call}", seat=seat) for seat, call in calls.items()]
+        found = [option(seat, f"option.claims.calls-{call}", seat=seat) for seat, call in calls.items()]
+        return shuffled(task, "claims", found)
     return [{"item": call.item, "label": call.label} for call in calls_to(task)]
 
 

@@ -62,8 +62,8 @@ WAIT_KIND: dict[int, Band] = {
     2: {"waits": (1, 3), "exhausted": NONE, "crowd": (0, 7)},
     # seven and more tiles of one suit
     3: {"exhausted": NONE, "crowd": (7, 8)},
-    4: {"exhausted": NONE, "crowd": (9, 13)},
-    # no others at all
+    4: {"exhausted": NONE, "crowd": (9, 13), "traps": NONE},
+    # no others at all, and other readings may show another kind of wait
     5: {"flush": (7, 13)},
 }
 

@@ -17,7 +17,7 @@ from mjteach.play import Seat, Table
 from mjteach.puzzles import library
 from mjteach.puzzles.document import AnswerType, Option, Sentence, not_there, option, sentence
 from mjteach.puzzles.hands import deal, plan_for, waiting
-from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Solution, Task
+from mjteach.puzzles.task import CONSTRUCTED, Kind, Proof, Solution, Task, groups
 from mjteach.rules import COPIES, TILES, Hand, HandError, Ruling, Tile, distance
 from mjteach.rules.hand import MOST_SETS, fixed
 from mjteach.rules.needs import cost, of_sets_and_pair
@@ -81,7 +81,7 @@ def _spoilt(rng: Random) -> Hand | None:
     hand = waiting(won)
     own = Counter(hand.tiles)
     standing = list(hand.standing)
-    for place in rng.sample(range(len(standing)), rng.randint(1, 4)):
+    for place in rng.sample(range(len(standing)), rng.randint(1, 6)):
         tile = rng.choice(TILES)
         if own[tile] < COPIES:
             own[tile] += 1
@@ -147,7 +147,8 @@ def _options(task: Task) -> list[Option]:
 def _solve(task: Task) -> Solution:
     least, near = far(task.hand), nearest(task.hand)
     if task.question == NUMBER:
-        why = sentence(f"why.distance.number-{near[0]}", n=least)
+        shown = {"sets": groups(apart(task.hand))} if near[0] == "standard" else {}
+        why = sentence(f"why.distance.number-{near[0]}", n=least, **shown)
         answer = {"items": {"tiles": least}, "why": {"tiles": why}, "why_not": {}}
     else:
         answer = {
@@ -188,23 +189,29 @@ class Split(NamedTuple):
 _RANKS = 9
 
 
+_Parts = tuple[tuple[int, ...], ...]
+"""What was taken, each by its ranks or tiles."""
+
+
 @lru_cache(1 << 14)
-def _splits(ranks: tuple[int, ...], runs: bool) -> frozenset[Split]:
-    """Every way to take a suit apart, from its lowest rank on."""
+def _splits(ranks: tuple[int, ...], runs: bool) -> dict[Split, _Parts]:
+    """Every way to take a suit apart, from its lowest rank on, with what was taken in one of them."""
     first = next((rank for rank, copies in enumerate(ranks) if copies), None)
     if first is None:
-        return frozenset((Split(0, 0, 0),))
-    found: set[Split] = set()
-    for taken, sets, parts, pair in _TAKEN:
-        if (runs or len(set(taken)) == 1) and first + taken[-1] < len(ranks):
+        return {Split(0, 0, 0): ()}
+    found: dict[Split, _Parts] = {}
+    for steps, sets, parts, pair in _TAKEN:
+        taken = tuple(first + step for step in steps)
+        if (runs or len(set(taken)) == 1) and taken[-1] < len(ranks):
             left = list(ranks)
-            for step in taken:
-                left[first + step] -= 1
+            for rank in taken:
+                left[rank] -= 1
             if min(left) >= 0:
-                rest = _splits(tuple(left), runs)
-                mine = Split(sets, parts, pair)
-                found |= {_sum(one, mine) for one in rest if one.pair + pair < 2}
-    return frozenset(found)
+                own = (taken,) if len(taken) > 1 else ()
+                for one, others in _splits(tuple(left), runs).items():
+                    if one.pair + pair < 2:
+                        found.setdefault(_sum(one, Split(sets, parts, pair)), (*own, *others))
+    return found
 
 
 def _sum(one: Split, other: Split) -> Split:
@@ -229,16 +236,37 @@ def _by_parts(tiles: Sequence[Tile], sets: int) -> tuple[int, int]:
     A set is done, a part wants one tile, a set from nothing two; of sets and parts no more than wanted help, and a pair
     kept for the hand's own saves one.
     """
-    found = {Split(0, 0, 0)}
+    found = _ways(tiles)
+    return min(_lacking(one, sets) for one in found), len(found)
+
+
+def _ways(tiles: Sequence[Tile]) -> dict[Split, _Parts]:
+    """Every way to take tiles apart, with what was taken in one of them."""
+    found: dict[Split, _Parts] = {Split(0, 0, 0): ()}
     for group in range(4):
         ranks = [0] * (7 if group == 3 else _RANKS)
         for tile in tiles:
             if tile // 9 == group:
                 ranks[tile % 9] += 1
+        own = _splits(tuple(ranks), group < 3)
         found = {
-            _sum(one, other) for one in found for other in _splits(tuple(ranks), group < 3) if one.pair + other.pair < 2
+            _sum(one, other): (*parts, *(tuple(9 * group + rank for rank in part) for part in more))
+            for one, parts in found.items()
+            for other, more in own.items()
+            if one.pair + other.pair < 2
         }
-    return min(_lacking(one, sets) for one in found), len(found)
+    return found
+
+
+def apart(hand: Hand) -> list[tuple[Tile, ...]]:
+    """The hand as one counts its distance from four sets and a pair: sets, the pair, and parts that want one tile."""
+    sets = MOST_SETS - len(hand.melds)
+    ways = _ways(hand.standing)
+    best = min(ways, key=lambda one: (_lacking(one, sets), -one.sets))
+    parts = sorted(ways[best], key=lambda part: (-len(part), len(set(part))))
+    done = [part for part in parts if len(part) == 3][:sets]
+    begun = [part for part in parts if len(part) == 2][: sets - len(done) + best.pair]
+    return [*(meld.tiles for meld in hand.melds), *(tuple(map(Tile, part)) for part in (*done, *begun))]
 
 
 def _lacking(split: Split, sets: int) -> int:

@@ -18,7 +18,7 @@ from mjteach.puzzles.document import Option, Response, Sentence, not_there, opti
 from mjteach.puzzles.fans import margin, why_counted, why_refused, worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.plans import ACCENTS, LEADS, SUITS, Plan, chow, of_suit
-from mjteach.puzzles.task import Kind, Proof, Solution, Task
+from mjteach.puzzles.task import Kind, Proof, Solution, Task, shuffled
 from mjteach.rules import FANS, Refused, Ruling, Score, fan
 from mjteach.rules.ways import reading_of
 
@@ -48,7 +48,7 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
         for _ in range(_PATIENCE):
             hand = deal(rng, _PLANS[principle](rng))
             task = None if hand is None else Task(hand, question, ruling)
-            if task is not None and _fits(task):
+            if task is not None and _fits(task) and (rng.random() < _KEPT or not _is_common(task)):
                 yield task
 
 
@@ -59,6 +59,20 @@ def question_of(level: int, principle: str) -> dict[str, Any]:
 
 _PATIENCE = 40
 """Hands that are tried for one principle before another is chosen."""
+
+_EVERYWHERE = {
+    *("all-chows", "mixed-double-chow", "short-straight", "two-terminal-chows"),
+    *("concealed-hand", "no-honors", "self-drawn"),
+}
+_COMMON = frozenset(fan(name).number for name in _EVERYWHERE)
+"""Fans that hand after hand leaves out."""
+
+_KEPT = 0.15
+"""Share of the hands made that are kept where they leave out nothing else, so that other answers come up as well."""
+
+
+def _is_common(task: Task) -> bool:
+    return _COMMON.issuperset(refused_of(task.score))
 
 
 _BY_WEIGHT = {one.id: 2 if one.points >= 24 else 3 for one in FANS if one.id in LEADS or one.id in ACCENTS}
@@ -139,7 +153,7 @@ def partial(task: Task) -> int:
 
 
 def _options(task: Task) -> list[Option]:
-    return [option(str(number), f"fan.{fan(number).id}") for number in shown(task)]
+    return shuffled(task, "not-counted", [option(str(number), f"fan.{fan(number).id}") for number in shown(task)])
 
 
 def _solve(task: Task) -> Solution:
@@ -156,12 +170,12 @@ def _answer(task: Task, score: Score) -> dict[str, Any]:
     counted = {one.fan.number: one for one in score.fans}
     why: dict[str, Sentence] = {}
     why_not: dict[str, Sentence] = {}
-    for number in shown(task):
+    for number in (int(one["item"]) for one in _options(task)):
         if number in refused:
             why[str(number)] = _why(score, refused[number])
         else:
             reason = why_counted(task, score, counted[number])
-            why_not[str(number)] = not_there(reason["id"], **reason["values"])
+            why_not[str(number)] = not_there("why.not-counted.counts", **{**reason["values"], "fan": number})
     return {"items": dict.fromkeys(why, 1), "why": why, "why_not": why_not}
 
 
@@ -223,6 +237,8 @@ _THREES: dict[str, Callable[[list[_Set]], bool]] = {
     "mixed-triple-chow": lambda sets: _all_runs(sets) and _suits(sets) == 3 and _steps(sets) == {0},
     "mixed-shifted-chows": lambda sets: _all_runs(sets) and _suits(sets) == 3 and _steps(sets) == {1},
     "pure-shifted-chows": lambda sets: _all_runs(sets) and _suits(sets) == 1 and _steps(sets) in ({1}, {2}),
+    "mixed-shifted-pungs": lambda sets: _all_pungs(sets) and _suits(sets) == 3 and _steps(sets) == {1},
+    "pure-shifted-pungs": lambda sets: _all_pungs(sets) and _suits(sets) == 1 and _steps(sets) == {1},
 }
 
 
@@ -232,6 +248,10 @@ def _runs(*sets: _Set) -> bool:
 
 def _all_runs(sets: list[_Set]) -> bool:
     return _runs(*sets)
+
+
+def _all_pungs(sets: list[_Set]) -> bool:
+    return all(one[0] == one[2] and one[0] < 27 for one in sets)
 
 
 def _same_suit(one: _Set, other: _Set) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from mjteach.play import SEAT_NAMES
 from mjteach.puzzles.document import AnswerType, Option, Sentence, not_there, option, sentence
 from mjteach.puzzles.hands import some
 from mjteach.puzzles.procedure import FACTS, Fact
@@ -92,11 +93,14 @@ def _why(task: Task, item: str, right: dict[str, int]) -> Sentence:
 
 
 def _values(task: Task, right: dict[str, int]) -> dict[str, Any]:
-    """What the rule's sentence tells: the numbers of the question, and the answer where it is a number."""
+    """What the rule's sentence tells: the numbers of the question, and the answer where it is a number or a seat."""
     question = task.question
-    found = {name: value for name, value in question.items() if isinstance(value, int)}
+    found: dict[str, Any] = {name: value for name, value in question.items() if isinstance(value, int)}
+    item, number = next(iter(right.items()))
     if _fact(task).answer == "number":
-        found["answer"] = next(iter(right.values()))
+        found["answer"] = number
+    elif _fact(task).answer == "one" and item in SEAT_NAMES:
+        found["seat"] = item
     dice = [question[name] for name in ("first", "second", "third", "fourth") if name in question]
     return {**found, "sum": sum(dice)} if dice else found
 

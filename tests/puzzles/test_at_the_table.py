@@ -104,7 +104,7 @@ def test_who_gets_the_tile_is_who_gets_it_at_the_table() -> None:
 def test_calls_go_by_strength_then_by_turn(calls: dict[str, str], winner: str) -> None:
     one = build("claims", "", {"ask": "gets", "seat": "E", "tile": "5m", "calls": calls}, 1)
     assert one["answers"][0]["items"] == {winner: 1}
-    assert [option["item"] for option in one["options"]] == list(calls)
+    assert {option["item"] for option in one["options"]} == {*calls}
 
 
 @pytest.mark.parametrize(
@@ -271,6 +271,22 @@ def test_every_fact_has_its_own_answers() -> None:
         for ask in FACTS
     }
     assert all(len(found) > 1 for found in answers.values())
+
+
+def test_a_distance_is_shown_as_it_is_counted() -> None:
+    shown = 0
+    for level in (1, 2, 3, 5):
+        for one in documents("distance", level):
+            (why,) = one["answers"][0]["why"].values()
+            if why["id"] != "why.distance.number-standard":
+                continue
+            shown += 1
+            groups = why["values"]["sets"]
+            sets = sum(len(group) >= 3 for group in groups)
+            begun = [group for group in groups if len(group) == 2]
+            assert len(begun) <= 4 - sets + any(len({*group}) == 1 for group in begun)
+            assert why["values"]["n"] == 2 * (4 - sets) - len(begun)
+    assert shown > 20
 
 
 # --- chase ----------------------------------------------------------------------------------------------

@@ -82,6 +82,7 @@ def rare() -> Iterator[tuple[str, str, dict[str, Any], str]]:
     yield from (("wait-kind", line, {}, "wmo2006") for line in RARE_KINDS_OF_WAIT)
     yield from (("winning-shape", line, {}, "gb1998") for line in RARE_SHAPES)
     yield "may-declare", "159m159p159sESWNC|EE0000|0", {}, "gb1998"
+    yield "distance", "11335577m1199p1s|EE0000|0", {"ask": "number"}, "gb1998"
     yield "elsewhere", "", {"ask": "facts", "among": [*FACTS]}, "gb1998"
     for name, is_so in FACTS.items():
         if is_so:

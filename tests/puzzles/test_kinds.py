@@ -124,6 +124,19 @@ def test_a_proof_notices_a_tie_that_is_missing_or_twice() -> None:
         assert (caught.value.code, caught.value.place) == ("wrong-answer", place)
 
 
+@pytest.mark.parametrize(
+    ("hand", "principle", "left_out"),
+    [
+        # 3 4 2 and 3 1 2 in three suits: a mixed shifted pungs that is seen twice counts once
+        ("[1111p][333m,3]99m44p222s4p|WN1000|0", "no-repeat", {"42": 1, "66": 1}),
+    ],
+)
+def test_a_fan_seen_twice_does_not_count_in_full(hand: str, principle: str, left_out: dict[str, int]) -> None:
+    one = build("not-counted", hand, {"principle": principle, "ask": "in-full"}, 4)
+    prove(one)
+    assert [answer["items"] for answer in one["answers"]] == [left_out]
+
+
 # --- waits --------------------------------------------------------------------------------------------
 
 

@@ -389,6 +389,14 @@ def test_help_names_every_command_and_completion() -> None:
 # --- puzzles ---
 
 
+def test_a_drawn_puzzle_comes_back_by_its_link() -> None:
+    drawn = run("puzzle", "--kind", "fans", "--seed", "7").output
+    link = drawn.split("mjteach puzzle '")[1].split("'")[0]
+    again = run("puzzle", link)
+    assert again.exit_code == 0
+    assert again.output.splitlines() == drawn.splitlines()[: len(again.output.splitlines())]
+
+
 def test_a_puzzle_as_json_is_the_document() -> None:
     from mjteach.puzzles import draw
 

@@ -197,7 +197,8 @@ def puzzle(address: str, kind: str, seed: int, level: int, ruling: str, as_json:
         show_opened(address, as_json, lang)
         return
     from mjteach.puzzles import PuzzleError, draw
-    from mjteach.text import error_sentence
+    from mjteach.puzzles.links import link
+    from mjteach.text import error_sentence, t
 
     try:
         document = draw(kind, seed, level, ruling)
@@ -207,6 +208,7 @@ def puzzle(address: str, kind: str, seed: int, level: int, ruling: str, as_json:
         print_json(document)
         return
     _show().show_puzzle(document, lang)
+    click.echo(t("cli.puzzle.link", lang, link=link(document)))
 
 
 def _show() -> ModuleType:

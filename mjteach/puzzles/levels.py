@@ -140,12 +140,14 @@ TABLE: dict[int, Band] = {
 }
 
 CHASE: dict[int, Band] = {
-    1: {"ways": NONE, "least": (9, 64)},
-    2: {"ways": NONE, "least": (9, 64)},
-    3: {"ways": NONE, "least": (9, 64)},
-    4: {"ways": YES},
+    # how the points close the gap: once, twice, four times
+    1: {"reasoning": (1, 1), "least": (9, 64)},
+    2: {"reasoning": (2, 2), "least": (9, 64)},
+    3: {"reasoning": (3, 3), "least": (9, 64)},
+    # every way to win
+    4: {"reasoning": (4, 4)},
     # the discarder falls behind somebody else
-    5: {"ways": NONE, "least": (9, 64), "bound": YES},
+    5: {"reasoning": (5, 5), "least": (9, 64)},
 }
 
 ELSEWHERE: dict[int, Band] = {level: {"form": (level, level)} for level in LEVELS}

@@ -97,10 +97,8 @@ PLAY_FEATURES: dict[str, Callable[[Task], int]] = {
     "lacking": lambda task: nearness.far(task.hand),
     "shapes": lambda task: len(nearness.nearest(task.hand)),
     "odd": _odd,
-    # points that are enough to lead, and somebody besides the discarder to pass
+    # points that are enough to lead, and how much there is to think of
     "least": chase.least_of,
-    "bound": lambda task: int(chase.is_bound_by_another(task)),
-    "ways": lambda task: int(task.question["ask"] == "ways"),
     "reasoning": chase.reasoning,
     # place of the fact among all, the easier ones first
     "fact": lambda task: seating.RANK[task.question["ask"]],

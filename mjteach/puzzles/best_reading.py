@@ -138,11 +138,13 @@ def _sum(task: Task, worth: Worth) -> dict[str, Any]:
 
 
 def _hints(best: Worth, others: Sequence[Worth]) -> list[dict[str, Any]]:
-    highest = min(best.counts)
+    """Of two readings none is ruled out: that would name the other."""
+    worst = others[-1]
+    second = sentence("hint.best-reading.worst", points=worst.points, sets=groups(worst.reading.groups))
     return [
         sentence("hint.best-reading.count", n=len(others) + 1),
-        sentence("hint.best-reading.worst", points=others[-1].points, sets=groups(others[-1].reading.groups)),
-        sentence("hint.best-reading.fan", fan=highest),
+        second if len(others) > 1 else sentence("hint.best-reading.compare"),
+        sentence("hint.best-reading.fan", fan=min(best.counts)),
     ]
 
 

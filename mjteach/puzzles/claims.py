@@ -160,8 +160,7 @@ def _of_tile(task: Task) -> Iterator[Call]:
     win = _win(task)
     enough = win is not None and win.points >= MINIMUM
     yield Call("win", sentence("option.claims.win"), enough, _why_win(win))
-    only = "why.claims.only-win-robbing" if offered["robbing"] else None
-    only = "why.claims.only-win-last" if only is None and table["wall"] == 0 else only
+    only = _only_a_win(table)
     held = hand.standing.count(tile)
     for kind, wanted in (("kong", 3), ("pung", 2)):
         allowed = held >= wanted and only is None
@@ -255,6 +254,13 @@ def _why_kong(kind: str, tile: Tile, enough: bool, never: str | None) -> Sentenc
 def _table(task: Task) -> dict[str, Any]:
     assert task.table is not None
     return task.table
+
+
+def _only_a_win(table: dict[str, Any]) -> str | None:
+    """Why the tile may be taken for nothing else, None where it may."""
+    if table["offered"]["robbing"]:
+        return "why.claims.only-win-robbing"
+    return "why.claims.only-win-last" if table["wall"] == 0 else None
 
 
 # --- Who gets it ----------------------------------------------------------------------------------------
@@ -352,12 +358,21 @@ def _hints(task: Task) -> list[Sentence]:
         ]
     calls = calls_to(task)
     right = [call for call in calls if call.allowed]
-    n = len([call for call in right if call.item != "none"])
-    third = right[0].why if n else None
-    last = sentence("hint.claims.nothing") if third is None else sentence(f"hint.claims.{_kind_of(right[0].item)}")
+    item = right[0].item
+    last = sentence("hint.claims.nothing" if item == "none" else f"hint.claims.{_kind_of(item)}")
     if question == KONGS:
-        return [sentence("hint.claims.kongs"), sentence("hint.claims.how-many", n=n), last]
-    return [sentence("hint.claims.sets"), sentence("hint.claims.how-many", n=n), last]
+        return [sentence("hint.claims.kongs"), sentence("hint.claims.when"), last]
+    return [sentence("hint.claims.sets"), _what_is_possible(task), last]
+
+
+def _what_is_possible(task: Task) -> Sentence:
+    """What may be called by the place and the moment, whatever tiles are held."""
+    table = _table(task)
+    seat = table["offered"]["from"]
+    if _only_a_win(table):
+        return sentence("hint.claims.only-a-win")
+    left = tables.after(seat) == str(task.hand.seat)
+    return sentence("hint.claims.left" if left else "hint.claims.not-left", seat=seat)
 
 
 def _kind_of(item: str) -> str:

@@ -172,15 +172,15 @@ def _why(task: Task) -> Sentence:
 
 
 def _hints(task: Task) -> list[Sentence]:
-    first = sentence("hint.may-declare.two-things")
+    """The first two are the same for every hand, and so is their number: anything else would give the answer away."""
+    return [sentence("hint.may-declare.two-things"), sentence("hint.may-declare.shape"), _last_hint(task)]
+
+
+def _last_hint(task: Task) -> Sentence:
     if not task.is_won:
-        return [first, sentence("hint.may-declare.shape"), sentence("hint.may-declare.misfit")]
-    highest = min(task.score.counts)
-    return [
-        first,
-        sentence("hint.may-declare.reading", sets=groups(task.score.reading.groups)),
-        sentence("hint.may-declare.highest", fan=highest, n=len(task.score.counts)),
-    ]
+        return sentence("hint.may-declare.misfit")
+    counts, sets = task.score.counts, groups(task.score.reading.groups)
+    return sentence("hint.may-declare.highest", fan=min(counts), n=len(counts), sets=sets)
 
 
 # --- Proof --------------------------------------------------------------------------------------------

@@ -388,7 +388,7 @@ def _one_of(task: Task, item: str) -> Sentence:
 def _hints_to_a_number(task: Task) -> list[Sentence]:
     one = fan(task.question["about"])
     if _form(task) == "number-of-fan":
-        points = sentence("hint.terms.worth", fan=one.number, n=one.points)
+        points = sentence("hint.terms.worth", n=one.points)
         low = min(other.number for other in FANS if other.points == one.points)
         high = max(other.number for other in FANS if other.points == one.points)
         return [points, sentence("hint.terms.between", low=low, high=high)]

@@ -165,11 +165,13 @@ def _why(task: Task, shape: str) -> Sentence:
         reading = next(found for found in readings(task.hand) if found.shape == shape)
         return sentence(f"why.winning-shape.is-{shape}", sets=groups(reading.groups))
     gone, instead = nearest(task.hand)
+    if not instead:
+        return sentence("why.winning-shape.far")
     return sentence("why.winning-shape.one-away", tile=str(gone), tiles=texts(instead))
 
 
 def nearest(hand: Hand) -> tuple[Tile, list[Tile]]:
-    """A tile that keeps the hand from being finished, and those that would finish it in its place, if any."""
+    """A tile, and those that would finish the hand in its place, if any; another tile may do as well."""
     own, base = _own(hand), waiting(hand)
     for gone in sorted({*own}):
         rest = list(own)
@@ -272,12 +274,7 @@ def _not_knitted_straight(hand: Hand) -> Sentence:
 
 def _hints(task: Task, shapes: list[str]) -> list[Sentence]:
     first = "claimed" if task.hand.melds else "concealed"
-    third = (
-        sentence("hint.winning-shape.groups", sets=groups(readings(task.hand)[0].groups))
-        if shapes
-        else sentence("hint.winning-shape.misfit", tile=str(nearest(task.hand)[0]))
-    )
-    return [sentence(f"hint.winning-shape.{first}"), _second_hint(task, shapes), third]
+    return [sentence(f"hint.winning-shape.{first}"), _second_hint(task, shapes), _last_hint(task, shapes)]
 
 
 def _second_hint(task: Task, shapes: list[str]) -> Sentence:
@@ -286,6 +283,13 @@ def _second_hint(task: Task, shapes: list[str]) -> Sentence:
     if task.hand.melds:
         tempting = "knitted-straight" if "knitted-straight" not in shapes else "standard"
     return sentence(f"hint.winning-shape.not-{tempting}")
+
+
+def _last_hint(task: Task, shapes: list[str]) -> Sentence:
+    if shapes:
+        return sentence("hint.winning-shape.groups", sets=groups(readings(task.hand)[0].groups))
+    gone, instead = nearest(task.hand)
+    return sentence("hint.winning-shape.misfit", tile=str(gone)) if instead else sentence("hint.winning-shape.far")
 
 
 # --- Proof --------------------------------------------------------------------------------------------

@@ -66,13 +66,17 @@ def test_every_name_has_its_text(lang: str) -> None:
 
 def test_no_sentence_is_left_over() -> None:
     drawn = [sentence["id"] for one in every_document() for sentence in (*sentences(one), *shown(one))]
-    built = [build(kind, line, question, 5, name) for kind, line, question, name in rare()]
-    built += rare_documents()
-    said = {*drawn, *(sentence["id"] for one in built for sentence in (*sentences(one), *shown(one)))}
+    others = [*map(built, rare()), *rare_documents()]
+    said = {*drawn, *(sentence["id"] for one in others for sentence in (*sentences(one), *shown(one)))}
     said.add(why_refused(Refused(fan("short-straight"), None, "once"))["id"])
     prefixes = tuple(f"{part}.{kind}." for part in ("why", "hint", "option") for kind in KINDS)
     written = {key for key in catalogue("en") if key.startswith(prefixes)}
     assert written == {name for name in said if name.startswith(prefixes)}
+
+
+def built(one: tuple[str, str, dict[str, Any], str]) -> Document:
+    kind, line, question, name = one
+    return build(kind, line, question, 5, name)
 
 
 def rare() -> Iterator[tuple[str, str, dict[str, Any], str]]:
@@ -104,6 +108,7 @@ RARE_KINDS_OF_WAIT = (
     "2344445678999m|EE0000|0",
 )
 RARE_SHAPES = (
+    "159m159p159sESWNC|EE1000|0",
     "19m19p19sESWNCFFP|EE1000|0",
     "19m19p19sESWNCF1p1p|EE1000|0",
     "147m258p369sESWNN|EE1000|0",
@@ -149,10 +154,74 @@ def test_a_fan_that_only_a_principle_rules_out_is_told_so() -> None:
 def test_hints_go_from_weak_to_strong() -> None:
     for one in every_document():
         assert len(one["hints"]) >= 3
-        items = {item for answer in one["answers"] for item in answer["items"]}
-        for hint in one["hints"][:2]:
-            named = {str(value) for name, value in hint["values"].items() if name in ("tile", "fan", "seat")}
-            assert not named & items
+        right = {what for answer in one["answers"] for what in asked(one, answer)}
+        for hint in one["hints"][:-1]:
+            assert not named_by(hint, one["answer"]) & right
+
+
+NAMES_OF_FANS = {"fan", "by", "other"}
+"""Values by which a fan is named; another number is only by chance the number of one."""
+
+
+def asked(one: Document, answer: dict[str, Any]) -> set[str]:
+    """What an answer is made of: numbers where they are asked for, else items."""
+    items = answer["items"]
+    return {*map(str, items.values())} if one["answer"] in ("number", "seats") else {*items}
+
+
+def named_by(hint: dict[str, Any], answer: str) -> set[str]:
+    """Everything that the values of a hint name: of sets only the finished ones are shown."""
+    values = {name: value for name, value in hint["values"].items() if name != "sets"}
+    if answer in ("fans", "many", "one"):
+        values = {name: value for name, value in values.items() if name in NAMES_OF_FANS or not isinstance(value, int)}
+    return {str(one) for value in values.values() for one in (value if isinstance(value, list) else [value])}
+
+
+def test_no_hint_before_the_last_counts_all_or_nothing_to_be_chosen() -> None:
+    counts = [f"hint.{name}.count" for name in ("not-counted", "elsewhere", "terms", "waits")]
+    for one in every_document():
+        for hint in one["hints"][:-1]:
+            if hint["id"] in counts:
+                assert 0 < hint["values"]["n"] < len(one.get("options", TILES))
+
+
+def test_the_first_hints_are_the_same_whether_a_hand_may_be_declared_or_not() -> None:
+    hints: dict[str, set[str]] = {"yes": set(), "no": set()}
+    for one in [*(one for level in LEVELS for one in documents("may-declare", level)), *map(built, rare())]:
+        if one["kind"] == "may-declare":
+            hints[next(iter(one["answers"][0]["items"]))].add(str(one["hints"][:-1]))
+    assert hints["yes"] == hints["no"]
+    assert len(hints["yes"]) == 1
+
+
+def test_hints_do_not_tell_that_nothing_may_be_called() -> None:
+    ids: dict[bool, set[str]] = {True: set(), False: set()}
+    for level in LEVELS:
+        for one in documents("claims", level):
+            if one["answer"] == "many":
+                ids["none" in one["answers"][0]["items"]].update(hint["id"] for hint in one["hints"][:-1])
+    assert ids[True] <= ids[False]
+
+
+def test_of_two_readings_none_is_ruled_out_before_the_last_hint() -> None:
+    for one in (one for level in LEVELS for one in documents("best-reading", level)):
+        ruled_out = "hint.best-reading.worst" in [hint["id"] for hint in one["hints"][:-1]]
+        assert ruled_out == (one["hints"][0]["values"]["n"] > 2)
+
+
+def test_a_tile_that_is_pointed_at_can_be_exchanged() -> None:
+    """5m 6m 7m and 4s 6s: the exchange of one tile is told of, not that it fits in nowhere."""
+    for one in (one for level in LEVELS for one in documents("winning-shape", level)):
+        why = one["answers"][0]["why"].get("none")
+        if why and one["hints"][-1]["id"] == "hint.winning-shape.misfit":
+            assert why["values"]["tile"] == one["hints"][-1]["values"]["tile"]
+            assert why["values"]["tiles"]
+
+
+def test_a_hand_that_no_exchange_finishes_is_told_so() -> None:
+    one = build("winning-shape", "159m159p159sESWNC|EE1000|0", {}, 5)
+    assert one["answers"][0]["why"]["none"] == {"id": "why.winning-shape.far", "values": {}}
+    assert one["hints"][-1] == {"id": "hint.winning-shape.far", "values": {}}
 
 
 # --- waits --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ Seat = int
 """0 to 3: East (the dealer), South, West, North of one hand; each plays after the one before."""
 
 SEATS: tuple[Seat, ...] = (0, 1, 2, 3)
-SEAT_NAMES = "ESWN"
+SEAT_NAMES = ("E", "S", "W", "N")  # no text, in which "" and "ES" were seats too
 ALL_TILES: tuple[Tile, ...] = tuple(sorted(TILES * COPIES + FLOWERS))
 """The 144 tiles of a set, in tile order (seed 000, 麻将牌)."""
 

@@ -126,10 +126,12 @@ FEATURES: dict[str, Callable[[Task], int]] = {
     "ties": _ties,
     "twists": _twists,
     "load": lambda task: len(task.score.counts) + _twists(task),
-    "flowers": lambda task: len(task.hand.flowers),
+    "flowers": lambda task: 0 if task.given is None else len(task.hand.flowers),
     "self-draw": lambda task: int(task.hand.self_draw),
+    # everybody pays in full, or it must be seen first who wins
+    "self-draw or several": lambda task: int("declarers" in task.question or task.hand.self_draw),
     # the question tells the total, and it is a round one
-    "given": lambda task: int("total" in task.question),
+    "given": lambda task: int("total" in task.question or "declarers" in task.question),
     "round": lambda task: int(task.score.total % ROUND == 0),
     # kinds of wait that tempt
     "traps": _traps,

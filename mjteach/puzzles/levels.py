@@ -51,7 +51,7 @@ FANS: dict[int, Band] = {
 PAYOUT: dict[int, Band] = {
     1: {"self-draw": NONE, "given": YES, "flowers": NONE, "round": YES},
     2: {"self-draw": NONE, "given": YES, "flowers": NONE, "round": NONE},
-    3: {"self-draw": YES, "given": YES, "flowers": NONE},
+    3: {"self-draw or several": YES, "given": YES, "flowers": NONE},
     # the fans must be counted first
     4: {"given": NONE, "flowers": NONE, "fans": (1, 4), "twists": (0, 1)},
     5: {"given": NONE, "flowers": (1, 8), "fans": (3, 8), "twists": (1, MANY)},

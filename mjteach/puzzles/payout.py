@@ -1,7 +1,8 @@
 """The kind `payout`: a hand is won; what does each seat get or pay?
 
 Winner and discarder are in the question, at the first levels also the total; where there is none, the hand must be
-counted first. `ask` in the question names the variant of the task's sentence.
+counted first. `ask` in the question names the variant of the task's sentence. `several` is another question: several
+declare on one discard, and there is no hand (see `several_winners`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import fans, library
+from mjteach.puzzles import fans, library, several_winners
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
@@ -48,8 +49,19 @@ _GIVEN = 3
 _SELF_DRAW = {1: False, 2: False, 3: True}
 """At the first levels it is settled how the hand is won."""
 
+_SEVERAL_LEVEL, _SEVERAL = 3, 0.3
+"""Where several may declare at once, and how often."""
+
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    for task in _won(rng, level, ruling):
+        if level == _SEVERAL_LEVEL and rng.random() < _SEVERAL:
+            yield several_winners.posed(rng, ruling)
+        yield task
+
+
+def _won(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
+    """One hand that is won, to be paid for."""
     for played, origin in library.hands(rng, f"payout-{level}"):
         if score(played, ruling).declarable:
             yield replace(asked(played, rng, ruling, level), origin=origin)
@@ -87,6 +99,8 @@ def _seats(task: Task) -> tuple[Tile, Tile | None]:
 
 
 def _solve(task: Task) -> Solution:
+    if several_winners.is_asked(task):
+        return several_winners.solve(task)
     winner, discarder = _seats(task)
     paid = payments(task.score.total, winner, discarder)
     answer = {
@@ -137,6 +151,8 @@ def _hints(task: Task) -> list[Sentence]:
 
 def _prove(task: Task) -> Proof:
     """Count the hand in every way, then let each loser pay in turn."""
+    if several_winners.is_asked(task):
+        return several_winners.prove(task)
     worth = fans.worth_of_ways(task)
     total = max(worth.values()) + len(task.hand.flowers)
     found = dict.fromkeys(map(str, WINDS), 0)
@@ -154,6 +170,8 @@ _QUESTIONS = ({"winner", "discarder"}, {"winner", "discarder", "total", "ask"})
 
 def _fits(task: Task) -> bool:
     """The question agrees with the hand: who won and how, and what it is worth."""
+    if several_winners.is_asked(task):
+        return several_winners.fits(task)
     question, hand = task.question, task.hand
     names = set(question)
     if names not in _QUESTIONS or not task.is_won:

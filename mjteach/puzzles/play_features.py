@@ -120,6 +120,7 @@ def _about(group: str) -> Callable[[Task], bool]:
 PLAY_THEMES: dict[str, Callable[[Task], bool]] = {
     "calls": _asks(claims.MAY),
     "precedence": lambda task: "calls" in task.question,
+    "several-winners": lambda task: "declarers" in task.question,
     "own-kongs": _asks(claims.KONGS),
     "useful-tiles": _asks(discard.USEFUL),
     "eight-points": _asks(discard.POINTS),

@@ -66,10 +66,10 @@ def catalogue(lang: str) -> Mapping[str, Sentence]:
 def t(key: str, lang: str, /, **values: object) -> str:
     """The sentence `key` in `lang` with its values put in.
 
-    Placeholders named `tile`, `tiles`, `fan`, `by`, `other`, `seat` and `principle` take ids and show
-    names; any other value is shown as it is. A sentence with two forms is chosen by `n` (1: "one",
-    otherwise "other"). Raises TextError when the key is unknown, a value is missing, or a value is not of
-    the kind its name promises.
+    Placeholders named `tile`, `tiles`, `fan`, `by`, `other`, `seat`, `discarder` and `principle` take ids and
+    show names, `declarers` takes points by seat; any other value is shown as it is. A sentence with two forms
+    is chosen by `n` (1: "one", otherwise "other"). Raises TextError when the key is unknown, a value is
+    missing, or a value is not of the kind its name promises.
     """
     sentence = catalogue(lang).get(key)
     if sentence is None:
@@ -157,6 +157,12 @@ def _show_seat(value: object, lang: str) -> str:
     return t(f"seat.{value}", lang)
 
 
+def _show_declarers(value: object, lang: str) -> str:
+    if not isinstance(value, Mapping):
+        raise TypeError(value)
+    return t("ui.list-separator", lang).join(t("ui.declarer", lang, seat=seat, total=value[seat]) for seat in value)
+
+
 def _show_principle(value: object, lang: str) -> str:
     return t(f"principle.{value}", lang)
 
@@ -168,6 +174,8 @@ _SHOWN: dict[str, Callable[[object, str], str]] = {
     "by": _show_fan,
     "other": _show_fan,
     "seat": _show_seat,
+    "discarder": _show_seat,
+    "declarers": _show_declarers,
     "principle": _show_principle,
 }
 

@@ -325,6 +325,11 @@ const SHOWN = {
   by: (catalogue, value) => SHOWN.fan(catalogue, value),
   other: (catalogue, value) => SHOWN.fan(catalogue, value),
   seat: (catalogue, value) => say(catalogue, `seat.${value}`),
+  discarder: (catalogue, value) => SHOWN.seat(catalogue, value),
+  declarers: (catalogue, value) =>
+    Object.keys(value)
+      .map((seat) => say(catalogue, "ui.declarer", { seat, total: value[seat] }))
+      .join(say(catalogue, "ui.list-separator")),
   principle: (catalogue, value) => say(catalogue, `principle.${value}`),
 };
 

@@ -97,6 +97,8 @@ def rare_documents() -> Iterator[Document]:
     gone = "123456789m23p55s5s|EE1000|0"
     for ask in ("points", "useful"):
         yield made("discard", gone, {"ask": ask}, lying(laid(gone), "S", "3p 3p 3p"))
+    for declarers in ({"E": 20, "W": 12}, {"E": 9, "W": 8, "N": 30}):
+        yield made("payout", "", {"ask": "several", "discarder": "S", "declarers": declarers}, None)
     yield from rare_facts()
 
 

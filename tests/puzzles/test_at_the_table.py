@@ -116,6 +116,21 @@ def test_calls_that_cannot_come_together_are_refused(calls: dict[str, str]) -> N
     assert caught.value.code == "question-does-not-fit"
 
 
+@pytest.mark.parametrize("seat", ["", "ES", "X", None, ["E"]])
+def test_what_is_no_seat_is_refused(seat: Any) -> None:
+    calls = {"S": "chow", "W": "pung"}
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("claims", {"ask": "gets", "seat": seat, "tile": "5m", "calls": calls}),
+        ("payout", {"ask": "several", "discarder": seat, "declarers": {"S": 20, "W": 12}}),
+        ("chase", {"ask": "self-draw", "seat": seat, "east": 30, "south": -10, "west": -10, "north": -10}),
+        ("table", {"ask": "after", "seat": seat, "number": 2}),
+    ]
+    for kind, question in asked:
+        with pytest.raises(PuzzleError) as caught:
+            build(kind, "", question, 1)
+        assert caught.value.code == "question-does-not-fit"
+
+
 def test_no_answer_to_a_call_is_too_common() -> None:
     for level in (2, 3, 5):
         answers = Counter(str(sorted(one["answers"][0]["items"])) for one in documents("claims", level))

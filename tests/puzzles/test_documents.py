@@ -248,6 +248,21 @@ QUESTIONS = [
      {"winner": "E", "discarder": "S", "total": 7, "ask": "total"}),
     ("payout", "[123s,2][345m,3][567s,3]23pCC4p|EE0000|0", {"winner": "E", "discarder": "S"}),
     ("payout", "[123s,2][456m,3]89pCCPP7p7p|EE0000|0", {"winner": "E", "discarder": "S"}),
+    *(("payout", "", {"ask": "several", **question}) for question in (
+        {"discarder": "S", "declarers": {"E": 20}},
+        {"discarder": "S", "declarers": {"E": 20, "S": 12}},
+        {"discarder": "S", "declarers": {"E": 20, "W": 7}},
+        {"discarder": "S", "declarers": {"E": 20, "W": "12"}},
+        {"discarder": "S", "declarers": {"E": 20, "W": True}},
+        {"discarder": "S", "declarers": {"E": 20, "": 12}},
+        {"discarder": "S", "declarers": ["E", "W"]},
+        {"discarder": None, "declarers": {"E": 20, "W": 12}},
+        {"discarder": ["S"], "declarers": {"E": 20, "W": 12}},
+        {"discarder": "S", "declarers": {"E": 20, "W": 12}, "total": 12},
+        {"discarder": "S"},
+    )),
+    ("payout", "[123s,2][456m,3][456s,3]89pCC7p|EE0000|0",
+     {"ask": "several", "discarder": "S", "declarers": {"E": 20, "W": 12}}),
 ]  # fmt: skip
 
 

@@ -247,6 +247,9 @@ def test_payout_is_what_the_payment_rule_says() -> None:
     for level in LEVELS:
         for one in documents("payout", level):
             task, question = task_of(one), one["question"]
+            if question.get("ask") == "several":
+                assert level == 3
+                continue
             assert (question["discarder"] is None) == task.hand.self_draw
             assert question.get("total", task.score.total) == task.score.total
             assert ("total" in question) == (level <= 3)
@@ -259,17 +262,51 @@ def test_payout_is_what_the_payment_rule_says() -> None:
 
 
 def test_payout_winners_and_discarders_sit_everywhere() -> None:
-    winners = Counter(one["question"]["winner"] for level in LEVELS for one in documents("payout", level))
+    winners = Counter(one["question"].get("winner") for level in LEVELS for one in documents("payout", level))
+    del winners[None]
     assert set(winners) == set("ESWN")
     given = Counter(one["question"]["discarder"] for level in (1, 2) for one in documents("payout", level))
     assert set(given) == set("ESWN")
+
+
+@pytest.mark.parametrize(
+    ("discarder", "declarers", "winner"),
+    [
+        ("S", {"E": 20, "W": 12}, "W"),  # West is the next, though East's hand is dearer
+        ("S", {"E": 20, "N": 12}, "N"),
+        ("N", {"S": 8, "W": 30}, "S"),
+        ("W", {"E": 9, "S": 88, "N": 8}, "N"),
+        ("E", {"S": 10, "W": 11, "N": 12}, "S"),
+    ],
+)
+def test_of_several_who_declare_the_first_in_turn_is_paid(
+    discarder: str, declarers: dict[str, int], winner: str
+) -> None:
+    one = build("payout", "", {"ask": "several", "discarder": discarder, "declarers": declarers}, 3)
+    paid = payments(declarers[winner], Tile(winner), Tile(discarder))
+    (answer,) = one["answers"]
+    assert answer["items"] == {str(seat): paid[seat] for seat in paid}
+    for seat in "ESWN":
+        name = "overruled" if seat in declarers else "other"
+        name = {winner: "first-winner", discarder: "discarder"}.get(seat, name)
+        assert answer["why"][seat]["id"] == f"why.payout.{name}"
+    prove(one)
+
+
+def test_several_declare_in_a_part_of_the_third_level() -> None:
+    asked = [document("payout", 3, seed)["question"] for seed in range(1, 61)]
+    several = [question for question in asked if question.get("ask") == "several"]
+    assert 0.15 * len(asked) < len(several) < 0.5 * len(asked)
+    assert {question["discarder"] for question in several} == set("ESWN")
+    assert {len(question["declarers"]) for question in several} == {2, 3}
 
 
 # --- Hands as at a table ----------------------------------------------------------------------------------
 
 
 def test_hands_are_varied() -> None:
-    hands = [task_of(one).hand for kind in MANY for level in LEVELS for one in documents(kind, level)]
+    drawn = [one for kind in MANY for level in LEVELS for one in documents(kind, level)]
+    hands = [task_of(one).hand for one in drawn if one["hand"]]
     share = {
         "concealed": sum(not hand.melds for hand in hands) / len(hands),
         "claimed": sum(len(hand.melds) in (1, 2, 3) for hand in hands) / len(hands),

@@ -79,6 +79,15 @@ def test_count_first_is_asked_where_the_total_is_not_told() -> None:
     assert not has("count-first", line)
 
 
+def test_several_winners_are_asked_about_where_several_declare() -> None:
+    several = {"ask": "several", "discarder": "S", "declarers": {"E": 20, "W": 12}}
+    called = {"ask": "gets", "seat": "S", "tile": "5m", "calls": {"E": "win", "W": "win"}}
+    assert THEMES["several-winners"](Task(None, several, GB1998))
+    assert not THEMES["several-winners"](Task(None, called, GB1998))
+    assert not has("several-winners", "123456789m34p55s2p|EE0000|0", COUNTED)
+    assert not THEMES["count-first"](Task(None, several, GB1998))
+
+
 def test_fans_are_no_theme_where_the_total_is_told() -> None:
     line = "123456789m34p55s2p|EE0000|0"
     assert has("pure-straight", line, UNCOUNTED)

@@ -131,6 +131,8 @@ SAMPLES: dict[str, object] = {
     "by": "39",
     "other": "all-pungs",
     "seat": "E",
+    "discarder": "S",
+    "declarers": {"E": 20, "W": 12},
     "principle": "once",
 }
 

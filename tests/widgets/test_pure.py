@@ -24,6 +24,8 @@ PROBES: dict[str, object] = {
     "by": "59",
     "other": "pure-double-chow",
     "seat": "N",
+    "discarder": "S",
+    "declarers": {"E": 20, "W": 12},
     "principle": "once",
     "n": 1,
 }

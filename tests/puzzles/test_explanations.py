@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -54,6 +55,16 @@ def test_every_sentence_can_be_said(lang: str) -> None:
             assert all(t(f"item.{item}", lang) for item in one["answers"][0]["items"])
         for theme in one["themes"]:
             assert t(theme_key(theme), lang)
+
+
+THINGS = "tiles|kongs|flowers|points|copies|chows|pungs|fans|hands|stacks|times|suits|kinds|discards|sets|ways|readings"
+
+
+def test_one_thing_is_not_called_several() -> None:
+    for one in every_document():
+        for sentence in (*sentences(one), _task_of(one), *shown(one)):
+            said = t(sentence["id"], "en", **sentence["values"])
+            assert not re.search(rf"\b1 (other )?({THINGS})\b", said), said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -38,8 +38,11 @@ ABOVE = 0.10
 SIGMAS = 4.5
 """How far the place of the right option may be from chance, in standard deviations: chance hardly ever goes there."""
 
-CHOSEN_FROM = {"best-reading", "not-counted", "terms"}
-"""Kinds whose options are chosen and put in an order anew; elsewhere they are a menu, or tiles of the hand."""
+MENUS = {"wait-kind", "winning-shape", "may-declare", "claims", "distance", "table", "chase", "elsewhere"}
+"""Kinds with the same few options every time; those of `discard` are the tiles of the hand."""
+
+SHUFFLED = {("best-reading", ""), ("not-counted", ""), ("not-counted", "in-full"), ("claims", "gets")}
+"""Kinds, and what they ask, whose options stand in an order of their own each time; all of `terms` do."""
 
 _FANS = ("fans", "fans", "load", "load")
 
@@ -52,7 +55,7 @@ RAISED = {
     "best-reading": ("more", "more", "fans", "readings"),
     "points": _FANS,
     "may-declare": ("flowers", "close", "flowers", "fans if won"),
-    "payout": ("-round", "self-draw", "-given", "flowers"),
+    "payout": ("-round", "self-draw or several", "-given", "flowers"),
     "claims": ("-callers", "twofold", "contest", "stake"),
     "discard": ("far", "near", "for points", "near"),
     "distance": ("lacking", "lacking", "shapes", "odd"),
@@ -143,26 +146,26 @@ def limit(different: int, options: float) -> float:
 
     Args:
         different: how many answers came up.
-        options: the mean number of options, 0 where there are none.
+        options: the mean number of options on the menu, 0 where there is none.
     """
-    few = min(different, options) if options else different
-    return max(MOST, 1 / few + ABOVE) if few > 1 else 1.0
+    few = options or different
+    return max(MOST, 1 / few + ABOVE) if few > 1 else MOST
 
 
 def _of_answers(seen: Seen) -> Iterator[Fault]:
     for ask, answers in seen.answers.items():
         puzzles = seen.asked[ask]
         (answer, times), *_ = answers.most_common(1)
-        most = limit(len(answers), seen.options[ask] / puzzles)
+        most = limit(len(answers), seen.options[ask] / puzzles if seen.kind in MENUS else 0)
         if times / puzzles > most + _chance(most, puzzles):
             yield Fault(_where(seen, ask), f"{answer} is right in {times / puzzles:.0%}, at most {most:.0%} may be")
 
 
 def _of_places(seen: Seen) -> Iterator[Fault]:
-    if seen.kind not in CHOSEN_FROM:
-        return
     for (ask, options), places in seen.places.items():
         total = places.total()
+        if seen.kind != "terms" and (seen.kind, ask) not in SHUFFLED:
+            continue
         for place in range(options):
             share, fair = places[place] / total, 1 / options
             if share > fair + _chance(fair, total):

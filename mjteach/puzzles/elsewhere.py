@@ -51,9 +51,15 @@ FACTS = {
     "rivers-of-six": True,
     # of other games
     "tiles-152": False,  # seed 000, section 3
-    "tiles-136": False,  # seed 000, section 3
+    "tiles-148": False,  # seed 000, section 3
+    "tiles-136": False,  # seed 000, sections 3 and 6
+    "tiles-120": False,  # seed 000, section 3
+    "tiles-116": False,  # seed 000, section 3
+    "tiles-112": False,  # seed 000, section 3
+    "tiles-108": False,  # seed 000, section 3
+    "tiles-84": False,  # seed 000, section 3
+    "tiles-74": False,  # seed 000, section 6
     "tiles-156": False,  # seed 003
-    "three-dice": False,  # seed 003
     "jokers": False,  # seed 000, section 3
     "big-whites": False,  # seed 003
     "hand-16": False,  # seed 000, section 4
@@ -65,10 +71,18 @@ FACTS = {
     "earth": False,  # seed 002
     "man": False,  # seed 002
     "four-winds-and-fortune": False,  # seed 002
-    "tile-values": False,  # seed 002
-    "locked-table": False,  # seed 000, section 2
+    "doubled-fans": False,  # seed 002
+    "chow-of-two-alike": False,  # seed 002
+    "two-pairs": False,  # seed 000, section 8
+    "pungs-of-one-suit": False,  # seed 000, section 2
+    "kong-dealt-only": False,  # seed 000, section 6
 }
-"""Sentences of the seeds, and whether they are true of Guobiao."""
+"""Sentences of the seeds, and whether they are true of Guobiao.
+
+How many dice are thrown at other tables is left out: the seeds name two and three, and both may be set (`TableRules`).
+"""
+
+_TILE_COUNTS = [name for name, is_so in FACTS.items() if name.startswith("tiles-") and not is_so]
 
 YES_NO = ("yes", "no")
 PLACES = ("there", "guobiao", "both", "neither")
@@ -96,7 +110,8 @@ _Made = tuple[Hand | None, dict[str, Any]] | None
 
 def _facts(rng: Random, _: str) -> _Made:
     true = [name for name, is_so in FACTS.items() if is_so]
-    false = [name for name in FACTS if name not in true]
+    # one number of tiles is enough: who knows the right one knows that all others are wrong
+    false = [name for name in FACTS if name not in (*true, *_TILE_COUNTS)] + [rng.choice(_TILE_COUNTS)]
     many = rng.choice((2, 2, 3, 1))
     among = rng.sample(true, many) + rng.sample(false, 5 - many)
     rng.shuffle(among)

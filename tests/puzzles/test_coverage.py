@@ -1,8 +1,9 @@
-"""Every rule that the seeds tell has a kind of puzzle that asks about it."""
+"""Every rule that the seeds tell has a puzzle that asks about it, and what they tell of other games too."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -27,6 +28,15 @@ RULES: list[dict[str, Any]] = [
 ]
 
 
+SEED_FACTS: list[dict[str, Any]] = [
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "data" / "seed-facts.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
+"""Quotations of the seeds, each with the facts of the kind `elsewhere` that it tells."""
+
+
 def of(rule: str) -> dict[str, dict[str, Any]]:
     return {row["what"]: row for row in RULES if row["rule"].startswith(rule)}
 
@@ -46,8 +56,38 @@ def test_the_table_has_every_fan_with_its_exclusions_every_term_and_every_princi
     assert tuple(of("term")) == SEEDS_TERMS
     assert len(SEEDS_TERMS) == 34
     assert set(of("principle")) == set(PRINCIPLES)
-    assert set(of("not Guobiao")) == {name for name, is_so in FACTS.items() if not is_so}
     assert {kind for row in RULES for kind in row["kinds"]} | {"points"} == KINDS.keys()
+
+
+def test_every_fact_is_told_by_a_seed() -> None:
+    told = {name: is_so for row in SEED_FACTS for name, is_so in row["facts"].items()}
+    assert told == FACTS
+    assert all(row["seed"] in ("000", "002", "003") and row["where"] and row["quote"] for row in SEED_FACTS)
+    quotes = [row["quote"] for row in SEED_FACTS]
+    assert len(set(quotes)) == len(quotes)
+
+
+def test_every_number_of_tiles_that_the_seeds_tell_of_a_set_is_a_fact() -> None:
+    whole = r"(?:[一全]副.*?|每副|常用|有些.*?|地区|或|、)(\d+)[张張]"
+    for row in SEED_FACTS:
+        if "tiles-" in "".join(row["facts"]):
+            counts = {f"tiles-{number}" for number in re.findall(whole, row["quote"])}
+            assert counts - {"tiles-8"} <= set(row["facts"]), row
+    told = {name for row in SEED_FACTS for name in row["facts"] if name.startswith("tiles-")}
+    assert told == {f"tiles-{n}" for n in (74, 84, 108, 112, 116, 120, 136, 144, 148, 152, 156)}
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_a_fact_can_be_asked(name: str) -> None:
+    among = list(dict.fromkeys((name, "tiles-144", "jokers", "heaven")))
+    one = build("elsewhere", "", {"ask": "facts", "among": among}, 1)
+    assert (name in one["answers"][0]["items"]) == FACTS[name]
+
+
+def test_one_number_of_tiles_at_most_is_wrong_at_a_time() -> None:
+    for one in documents("elsewhere", 1):
+        wrong = [name for name in one["question"]["among"] if name.startswith("tiles-") and not FACTS[name]]
+        assert len(wrong) <= 1
 
 
 @pytest.mark.parametrize("word", SEEDS_TERMS)

@@ -50,7 +50,7 @@ _PLANS: dict[int, tuple[Callable[[Random], Plan], ...]] = {
     4: (several_readings, equal_or_stepped, _flush),
     5: (several_readings, _flush),
 }
-_ASKS_MORE = {1: 0.0, 2: 0.3, 3: 0.5, 4: 0.6, 5: 0.6}
+_ASKS_MORE = {1: 0.0, 2: 0.3, 3: 0.5, 4: 0.8, 5: 0.6}
 """Share of puzzles that ask for the difference."""
 
 

@@ -133,10 +133,10 @@ DISTANCE: dict[int, Band] = {
 
 TABLE: dict[int, Band] = {
     1: {"fact": (1, 4)},
-    2: {"fact": (5, 8)},
-    3: {"fact": (9, 11)},
-    4: {"fact": (12, 13)},
-    5: {"fact": (14, 15)},
+    2: {"fact": (5, 10)},
+    3: {"fact": (11, 14)},
+    4: {"fact": (15, 16)},
+    5: {"fact": (17, 18)},
 }
 
 CHASE: dict[int, Band] = {

@@ -113,8 +113,9 @@ def _asks(*questions: object) -> Callable[[Task], bool]:
     return lambda task: task.question in questions
 
 
-def _about(group: str) -> Callable[[Task], bool]:
-    return lambda task: set(task.question) - {"ask"} != set() and task.question.get("ask") in seating.GROUPS[group]
+def _about(*groups: str) -> Callable[[Task], bool]:
+    asks = [ask for group in groups for ask in seating.GROUPS[group]]
+    return lambda task: set(task.question) - {"ask"} != set() and task.question.get("ask") in asks
 
 
 PLAY_THEMES: dict[str, Callable[[Task], bool]] = {
@@ -128,9 +129,10 @@ PLAY_THEMES: dict[str, Callable[[Task], bool]] = {
     "nearest-shape": _asks(nearness.SHAPE),
     "winds": _about("winds"),
     "wall": _about("wall"),
-    "dice": _about("dice"),
+    "dice": _about("dice", "deal"),
     "turns": _about("turns"),
     "way-of-winning": _about("fans"),
+    "conduct": _about("conduct"),
     "running-scores": lambda task: "north" in task.question and task.question["ask"] in chase.ASKS,
 }
 """Every theme of these kinds with its predicate."""

@@ -1,5 +1,7 @@
 """Facts of the procedure, one way to ask for each: winds, the deal, the dice, the wall, and the last tile.
 
+Those that are no sums are in `conduct`.
+
 Every fact has chance make a question, the answer from the table's own rules, and the same answer found step by step as
 one would at a table. Seats change after every round, as `TableRules` has it where nothing else is said.
 """
@@ -14,6 +16,7 @@ from typing import Any
 from mjteach.play import HANDS, SEAT_NAMES, TableRules, break_of, prevalent_wind, seating
 from mjteach.play.match import PLACES
 from mjteach.play.wall import DEALT, SIDE, SIZE
+from mjteach.puzzles import conduct
 from mjteach.puzzles.document import AnswerType, Response
 from mjteach.rules import COPIES, FANS_OF_SITUATION, GB1998, Hand, Tile, fan, score
 
@@ -54,6 +57,10 @@ class Fact:
 
 def _seats(_: Question) -> tuple[str, ...]:
     return tuple(SEAT_NAMES)
+
+
+def _yes_no(_: Question) -> tuple[str, ...]:
+    return "yes", "no"
 
 
 def _numbers(_: Question) -> tuple[str, ...]:
@@ -448,11 +455,14 @@ FACTS: dict[str, Fact] = {
     "drawn": Fact("number", _numbers, _make_drawn, _drawn, _drawn_slow),
     "side": Fact("one", _seats, _make_side, _side, _side_slow),
     "flowers": Fact("order", _holders, _make_flowers, _flowers, _flowers_slow),
-    "rob": Fact("one", lambda _: ("yes", "no"), _make_rob, _rob, _rob_slow),
+    "rob": Fact("one", _yes_no, _make_rob, _rob, _rob_slow),
     "next": Fact("one", _seats, _make_next, _next, _next_slow),
+    "allowed": Fact("one", _yes_no, conduct.make_allowed, conduct.allowed, conduct.allowed_slow),
+    "limit": Fact("number", _numbers, conduct.make_limit, conduct.limit, conduct.limit_slow),
     "wind": Fact("one", _seats, _make_wind, _wind, _wind_slow),
     "stacks": Fact("number", _numbers, _make_stacks, _stacks, _stacks_slow),
     "deals": Fact("number", _numbers, _make_deals, _deals, _deals_slow),
+    "dealt": Fact("one", _seats, conduct.make_dealt, conduct.dealt, conduct.dealt_slow),
     "situation": Fact("many", _fan_items, _make_situation, _situation, _situation_slow),
     "wall": Fact("number", _numbers, _make_wall, _wall, _wall_slow),
     "moves": Fact("one", _seats, _make_moves, _wind, _moves_slow),

@@ -18,8 +18,8 @@ from mjteach.rules import Ruling, fan
 
 _WEIGHTS: dict[int, dict[str, int]] = {
     1: {"round": 1, "after": 3, "replacement": 2, "drawn": 5},
-    2: {"side": 3, "flowers": 5, "rob": 1, "next": 3},
-    3: {"wind": 3, "stacks": 3, "deals": 1},
+    2: {"side": 3, "flowers": 5, "rob": 1, "next": 3, "allowed": 2, "limit": 1},
+    3: {"wind": 3, "stacks": 3, "deals": 1, "dealt": 2},
     4: {"situation": 1, "wall": 2},
     5: {"moves": 1, "begins": 1},
 }
@@ -89,7 +89,13 @@ def _why(task: Task, item: str, right: dict[str, int]) -> Sentence:
         if item == "none":
             return sentence("why.table.no-fan")
         return sentence(f"why.table.{fan(int(item)).id}", fan=int(item))
-    return sentence(f"why.table.{ask}", **_values(task, right))
+    return sentence(_reason(task.question), **_values(task, right))
+
+
+def _reason(question: dict[str, Any]) -> str:
+    """The rule's sentence; what is allowed or not has one for each thing."""
+    ask = question["ask"]
+    return f"why.table.{ask}-{question['what']}" if ask == "allowed" else f"why.table.{ask}"
 
 
 def _values(task: Task, right: dict[str, int]) -> dict[str, Any]:
@@ -108,7 +114,7 @@ def _values(task: Task, right: dict[str, int]) -> dict[str, Any]:
 def _why_not(task: Task, item: str) -> Sentence:
     question = task.question
     if question["ask"] != "situation":
-        return not_there(f"why.table.{question['ask']}", **_values(task, _fact(task).right(question)))
+        return not_there(_reason(question), **_values(task, _fact(task).right(question)))
     if item == "none":
         return not_there("why.table.some-fan")
     name = fan(int(item)).id
@@ -122,8 +128,10 @@ GROUPS = {
     "winds": ("round", "after", "wind", "deals", "moves"),
     "wall": ("drawn", "wall"),
     "dice": ("side", "stacks", "begins"),
+    "deal": ("dealt",),
     "turns": ("replacement", "rob", "next", "flowers"),
     "fans": ("situation",),
+    "conduct": ("allowed", "limit"),
 }
 """The facts by what they are about."""
 
@@ -146,7 +154,8 @@ def _last_hint(task: Task, right: dict[str, int]) -> Sentence:
         return sentence("hint.table.fan", fan=int(item))
     if len(item) == 1:
         return sentence("hint.table.first" if _fact(task).answer == "order" else "hint.table.seat", seat=item)
-    return sentence(f"hint.table.answer-{item}")
+    ask = task.question["ask"]
+    return sentence(f"hint.table.answer-{ask}-{item}" if ask == "allowed" else f"hint.table.answer-{item}")
 
 
 def _prove(task: Task) -> Proof:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from mjteach.puzzles import build
+from mjteach.puzzles.conduct import ALLOWED, FORBIDDEN
 from mjteach.puzzles.procedure import FACTS, HOWS
 from mjteach.rules import Hand
 
@@ -108,6 +109,8 @@ def rare_facts() -> Iterator[Document]:
         rng = Random(ask)
         for question in (fact.make(rng) for _ in range(12)):
             yield made("table", "", {"ask": ask, **question}, None)
+    for what in (*ALLOWED, *FORBIDDEN):
+        yield made("table", "", {"ask": "allowed", "what": what}, None)
     for how, empty, copies in product(HOWS, (0, 1), (0, 3)):
         if (how in HOWS[:3] or not empty) and (how != "added-kong" or not copies):
             yield made("table", "", {"ask": "situation", "how": how, "empty": empty, "lying": copies}, None)

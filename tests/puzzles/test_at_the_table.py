@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mjteach.play import SEAT_NAMES, Action, Match, PlayError, Table, TableRules, seating
+from mjteach.play import ALL_TILES, SEAT_NAMES, Action, Match, PlayError, Table, TableRules, Wall, seating
 from mjteach.puzzles import LEVELS, THEMES, PuzzleError, build, judge, library, prove, tables, validate
 from mjteach.puzzles.discard import lefts, without
 from mjteach.puzzles.library import Position
@@ -278,6 +278,41 @@ def test_flowers_are_shown_in_the_order_of_a_table() -> None:
 
 def _first_discard(events: Any) -> int:
     return next(place for place, event in enumerate(events) if event.kind in ("discard", "concealed-kong", "win"))
+
+
+def test_the_deal_is_that_of_a_table() -> None:
+    """The wall in tile order, so that a place can be read off the tile."""
+    table = Table.start(Wall(ALL_TILES))
+    for seat, event in zip(SEAT_NAMES, table.events[1:5], strict=True):
+        for tile in event.tiles:
+            places = [place for place, other in enumerate(ALL_TILES, 1) if other == tile]
+            seats = {next(iter(FACTS["dealt"].right({"place": place}))) for place in places if place <= 53}
+            assert seat in seats
+    taken = Counter(next(iter(FACTS["dealt"].right({"place": place}))) for place in range(1, 54))
+    assert taken == {"E": 14, "S": 13, "W": 13, "N": 13}
+    last = [next(iter(FACTS["dealt"].right({"place": place}))) for place in range(49, 54)]
+    assert last == ["E", "S", "W", "N", "E"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"ask": "dealt", "place": 0},
+        {"ask": "dealt", "place": 54},
+        {"ask": "dealt", "place": -3},
+        {"ask": "dealt", "place": "1"},
+        {"ask": "dealt", "place": 1.5},
+        {"ask": "limit", "what": "kong"},
+        {"ask": "limit", "what": ["pung"]},
+        {"ask": "allowed", "what": "anything"},
+        {"ask": "allowed", "what": {}},
+        {"ask": "allowed"},
+    ],
+)
+def test_a_fact_that_cannot_be_is_refused(question: dict[str, Any]) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        build("table", "", question, 2)
+    assert caught.value.code == "question-does-not-fit"
 
 
 def test_every_fact_has_its_own_answers() -> None:

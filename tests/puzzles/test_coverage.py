@@ -11,14 +11,17 @@ from typing import Any
 
 import pytest
 
-from mjteach.puzzles import KINDS, LEVELS, build, judge
+from mjteach.play import TableRules
+from mjteach.puzzles import KINDS, LEVELS, build, judge, prove
 from mjteach.puzzles.elsewhere import FACTS
 from mjteach.puzzles.judge import items_of
 from mjteach.puzzles.not_counted import PRINCIPLES
 from mjteach.puzzles.terms import FORMS, GROUPS, SEEDS_TERMS, WORDS
 from mjteach.rules import FANS, fan
+from tests.play.sentences import SENTENCES
 
 from .drawn import document, documents
+from .seats import laid, offered
 
 RULES: list[dict[str, Any]] = [
     json.loads(line)
@@ -41,10 +44,43 @@ def of(rule: str) -> dict[str, dict[str, Any]]:
     return {row["what"]: row for row in RULES if row["rule"].startswith(rule)}
 
 
+PROCEDURE = [row for row in RULES if row["rule"] == "procedure"]
+ASKED = [row for row in PROCEDURE if "kind" in row]
+
+
 def test_no_rule_is_without_a_kind() -> None:
     for row in RULES:
-        assert row["kinds"]
-        assert set(row["kinds"]) <= KINDS.keys(), row
+        if row["rule"] != "procedure":
+            assert row["kinds"]
+            assert set(row["kinds"]) <= KINDS.keys(), row
+
+
+def test_every_sentence_of_the_procedure_has_its_row() -> None:
+    """The table's sentences, and after them what else the seeds tell of hands, each with its words."""
+    keys = [row["key"] for row in PROCEDURE]
+    assert keys[: len(SENTENCES)] == [row["key"] for row in PROCEDURE if "quote" not in row]
+    assert sorted(keys[: len(SENTENCES)]) == sorted(SENTENCES)
+    assert len(set(keys)) == len(keys)
+    assert all("quote" in row and row["seed"] for row in PROCEDURE[len(SENTENCES) :])
+
+
+def test_what_no_puzzle_asks_is_an_option_that_puzzles_leave_alone() -> None:
+    assert {row["key"] for row in PROCEDURE if "kind" not in row} == {"before-west", "three-dice"}
+    assert TableRules().seat_change == "every-round"
+    assert TableRules().dice == "two"
+
+
+@pytest.mark.parametrize("row", ASKED, ids=lambda row: row["key"])
+def test_a_sentence_is_asked_about(row: dict[str, Any]) -> None:
+    """One question of its kind, with the answer as it must be."""
+    table = None
+    if "offered" in row:
+        table = offered(row["hand"], *row["offered"], **row["table"])
+    elif "table" in row:
+        table = laid(row["hand"], **row["table"])
+    one = build(row["kind"], row["hand"], row["question"], 5, table=table)
+    assert one["answers"][0]["items"] == row["answer"]
+    prove(one)
 
 
 def test_the_table_has_every_fan_with_its_exclusions_every_term_and_every_principle() -> None:
@@ -56,7 +92,7 @@ def test_the_table_has_every_fan_with_its_exclusions_every_term_and_every_princi
     assert tuple(of("term")) == SEEDS_TERMS
     assert len(SEEDS_TERMS) == 34
     assert set(of("principle")) == set(PRINCIPLES)
-    assert {kind for row in RULES for kind in row["kinds"]} | {"points"} == KINDS.keys()
+    assert {kind for row in RULES for kind in row.get("kinds", [row.get("kind")])} - {None} == KINDS.keys()
 
 
 def test_every_fact_is_told_by_a_seed() -> None:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from mjteach.puzzles import THEMES, PuzzleError, draw, prove, theme_key
+from mjteach.puzzles import THEMES, PuzzleError, build, draw, prove, theme_key
 from mjteach.puzzles.draw import can_aim
 from mjteach.puzzles.play_features import PLAY_THEMES
 from mjteach.puzzles.task import Task
 from mjteach.puzzles.themes import PRINCIPLES
 from mjteach.rules import GB1998, RULINGS, Hand, fan
+
+from .seats import Json, laid, offered
 
 FANS = [
     json.loads(line)
@@ -80,12 +82,63 @@ def test_count_first_is_asked_where_the_total_is_not_told() -> None:
 
 
 def test_several_winners_are_asked_about_where_several_declare() -> None:
-    several = {"ask": "several", "discarder": "S", "declarers": {"E": 20, "W": 12}}
-    called = {"ask": "gets", "seat": "S", "tile": "5m", "calls": {"E": "win", "W": "win"}}
-    assert THEMES["several-winners"](Task(None, several, GB1998))
-    assert not THEMES["several-winners"](Task(None, called, GB1998))
-    assert not has("several-winners", "123456789m34p55s2p|EE0000|0", COUNTED)
-    assert not THEMES["count-first"](Task(None, several, GB1998))
+    assert not THEMES["several-winners"](Task(None, CALLED, GB1998))
+    assert not has("several-winners", WON, COUNTED)
+    assert not THEMES["count-first"](Task(None, DECLARED, GB1998))
+
+
+Case = tuple[str, str, Json, Json | None]
+"""Kind, hand, question, and the table where there is one."""
+
+
+def asks(ask: str, **question: object) -> Case:
+    """A question about the procedure."""
+    return "table", "", {"ask": ask, **question}, None
+
+
+READY = "[345m,1]123p23678s55s|ES0000|0"
+OWN = "[777p,2]12356m8p4444s9m|EW1000|0"
+DRAWN = "123456789m23p55s5s|EE1000|0"
+WON = "123456789m34p55s2p|EE0000|0"
+OFFERED = offered(READY, "4s", "E")
+POINTS = {"ask": "points"}
+CALLED = {"ask": "gets", "seat": "S", "tile": "5m", "calls": {"E": "win", "W": "win"}}
+DECLARED = {"ask": "several", "discarder": "S", "declarers": {"E": 20, "W": 12}}
+SCORES = {"ask": "self-draw", "seat": "S", "east": 101, "south": -12, "west": -44, "north": -45}
+FLOWERS = asks("flowers", east=1, south=0, west=2, north=1)
+
+PLAY_CASES: dict[str, tuple[Case, Case]] = {
+    "calls": (("claims", READY, {"ask": "may"}, OFFERED), ("claims", OWN, {"ask": "kongs"}, laid(OWN))),
+    "precedence": (("claims", "", CALLED, None), ("claims", READY, {"ask": "may"}, OFFERED)),
+    "several-winners": (("payout", "", DECLARED, None), ("payout", WON, UNCOUNTED, None)),
+    "own-kongs": (("claims", OWN, {"ask": "kongs"}, laid(OWN)), ("claims", READY, {"ask": "may"}, OFFERED)),
+    "useful-tiles": (("discard", DRAWN, {"ask": "useful"}, laid(DRAWN)), ("discard", DRAWN, POINTS, laid(DRAWN))),
+    "eight-points": (("discard", DRAWN, POINTS, laid(DRAWN)), ("discard", DRAWN, {"ask": "useful"}, laid(DRAWN))),
+    "nearness": (("distance", READY, {"ask": "number"}, None), ("distance", READY, {"ask": "shape"}, None)),
+    "nearest-shape": (("distance", READY, {"ask": "shape"}, None), ("distance", READY, {"ask": "number"}, None)),
+    "winds": (asks("after", seat="E", number=2), asks("next", seat="E", what="none")),
+    "wall": (asks("drawn", draws=3, replaced=1), asks("replacement", seat="E", what="turn")),
+    "dice": (asks("dealt", place=53), FLOWERS),
+    "turns": (asks("next", seat="E", what="none"), asks("side", first=3, second=4)),
+    "way-of-winning": (asks("situation", how="draw", empty=1, lying=0), asks("rob", seat="E", what="added-kong")),
+    "conduct": (asks("allowed", what="change-meld"), asks("rob", seat="E", what="added-kong")),
+    # every question about scores has them; near it lies what is told of seats by the same names
+    "running-scores": (("chase", "", SCORES, None), FLOWERS),
+}
+"""Theme: a puzzle that has it, and near it one of the same kind that has not."""
+
+
+@pytest.mark.parametrize("theme", PLAY_CASES)
+def test_a_theme_of_the_table_tells_questions_apart(theme: str) -> None:
+    """The theme is in the document of the one alone."""
+    found = [build(kind, line, question, 3, table=table) for kind, line, question, table in PLAY_CASES[theme]]
+    assert [theme in one["themes"] for one in found] == [True, False]
+
+
+def test_mixed_kongs_are_a_theme_where_they_are_a_fan() -> None:
+    mixed, melded = "[1111p,2][9999s]123456m5s5s|EE0000|0", "[1111p,2][9999s,1]123456m5s5s|EE0000|0"
+    assert THEMES["mixed-kongs"](Task(Hand.parse(mixed), {}, RULINGS["mil"]))
+    assert not THEMES["mixed-kongs"](Task(Hand.parse(melded), {}, RULINGS["mil"]))
 
 
 def test_fans_are_no_theme_where_the_total_is_told() -> None:
@@ -137,8 +190,9 @@ def test_hands_are_made_for_fans() -> None:
 
 
 def test_every_theme_is_tried() -> None:
-    tried = {theme for theme, _, _ in CASES} | {"count-first"} | {str(case["fan"]) for case in FANS}
-    assert THEMES.keys() - tried - PLAY_THEMES.keys() <= {"mixed-kongs"}
+    tried = {theme for theme, _, _ in CASES} | {"count-first", "mixed-kongs"} | {str(case["fan"]) for case in FANS}
+    assert THEMES.keys() - tried - PLAY_CASES.keys() == set()
+    assert PLAY_CASES.keys() == PLAY_THEMES.keys()
 
 
 def test_keys_of_names() -> None:

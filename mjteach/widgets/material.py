@@ -1,4 +1,4 @@
-"""What the component is given besides the puzzle: the tile art and the sentences.
+"""What the component is given besides the puzzle: the tile art, the sentences, and where they are explained.
 
 A page without Python needs the same.
 """
@@ -12,6 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from mjteach.puzzles.see import LESSON, SECTIONS, SEE
 from mjteach.text import LANGUAGES, catalogue
 
 BACK = "back"
@@ -30,3 +31,9 @@ def art() -> Mapping[str, str]:
 def catalogues() -> Mapping[str, Mapping[str, Any]]:
     """The catalogue of every language, read-only."""
     return MappingProxyType({lang: dict(catalogue(lang)) for lang in LANGUAGES})
+
+
+@cache
+def see() -> Mapping[str, Any]:
+    """The lesson, the cells that its sections begin with, and the entries and section of explanations; read-only."""
+    return MappingProxyType({"lesson": LESSON, "sections": SECTIONS, "explained": {key: [*SEE[key]] for key in SEE}})

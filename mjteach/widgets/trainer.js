@@ -1646,6 +1646,7 @@ function resultParts(view, verdict) {
     ),
     view.isStale ? h("p", { class: "mj-stale" }, view.words.say("ui.result.changed")) : null,
     h("ul", { class: "mj-items" }, ...shownItems(view, verdict).map((item) => itemPart(view, verdict, item))),
+    lookUpPart(view, verdict),
     ...(view.closed
       ? [totalPart(view, verdict), othersPart(view, verdict), refusedPart(view, verdict)]
       : []),
@@ -1873,22 +1874,17 @@ function sumTable(parts, words) {
 /** What the words of a judgement mean, to be looked up on the spot. @param {{item: string} & Sentence} judged @param {View} view */
 function entriesPart(judged, view) {
   const entries = glossary(judged, view).filter(({ text }) => text !== judged.id);
-  if (!entries.length) return null;
+  return entries.length ? h("div", { class: "mj-entries" }, ...entries.map((entry) => entryPart(entry, view))) : null;
+}
+
+/** One entry, folded. @param {{key: string, text: string}} entry @param {View} view */
+function entryPart({ key, text }, { words }) {
+  const name = words.say(key);
   return h(
-    "div",
-    { class: "mj-entries" },
-    ...entries.map(({ key, text }) =>
-      h(
-        "details",
-        { "data-entry": key },
-        h(
-          "summary",
-          { "aria-label": view.words.say("ui.look-up", { name: view.words.say(key) }) },
-          view.words.say(key),
-        ),
-        h("p", {}, view.words.say(text)),
-      ),
-    ),
+    "details",
+    { "data-entry": key },
+    h("summary", { "aria-label": words.say("ui.look-up", { name }) }, name),
+    h("p", {}, words.say(text)),
   );
 }
 
@@ -1899,15 +1895,72 @@ function glossary({ item, values = {} }, view) {
   const fans = [puzzle.answer === "fans" ? item : null, values.fan, values.by, values.other]
     .map((one) => view.fans.find(({ number, id }) => number === String(one) || id === one))
     .filter(Boolean);
-  const keys = [
-    label,
-    ...fans.map(({ id }) => `fan.${id}`),
-    values.principle && `principle.${values.principle}`,
-    values.term && `term.${values.term}`,
-  ].filter(Boolean);
-  return [...new Set(keys)]
+  return entriesOf(
+    [
+      label,
+      ...fans.map(({ id }) => `fan.${id}`),
+      values.principle && `principle.${values.principle}`,
+      values.term && `term.${values.term}`,
+    ],
+    words,
+  );
+}
+
+/** The entries that there are among keys, each once. @param {any[]} keys @param {Words} words */
+function entriesOf(keys, words) {
+  return [...new Set(keys.filter(Boolean))]
     .map((key) => ({ key, text: [`${key}.definition`, `${key}.sentence`].find((one) => words.has(one)) }))
     .filter(({ key, text }) => text && words.has(key));
+}
+
+/** What a verdict is about in general: entries of the glossary, and sections of the lesson where there is one. */
+function lookUpPart(view, { items }) {
+  const { words, model } = view;
+  const { lesson, sections = {}, explained = {} } = model.get("see") ?? {};
+  const found = items.map(({ id }) => explanation(explained, String(id))).filter(Boolean);
+  const beside = new Set(items.flatMap((item) => glossary(item, view)).map(({ key }) => key));
+  const said = items.map(({ id }) => /^(fan|term)\.[^.]+/.exec(id)?.[0]); // a definition is itself an entry
+  const keys = [...said, ...found.flatMap(([entries]) => entries)];
+  const entries = entriesOf(keys, words).filter(({ key }) => !beside.has(key));
+  const links = [...new Set(found.map(([, section]) => section))]
+    .map((section) => lessonPart(section, lessonAddress(lesson, sections[section], words.lang), words))
+    .filter(Boolean);
+  if (!entries.length && !links.length) return null;
+  return h(
+    "section",
+    { class: "mj-look-up" },
+    h("h3", {}, words.say("ui.lessons")),
+    h("div", { class: "mj-entries" }, ...entries.map((entry) => entryPart(entry, view)), ...links),
+  );
+}
+
+/** Entries and section of an explanation; of several beginnings of its id the longest says most. */
+export function explanation(explained, id) {
+  const keys = Object.keys(explained).filter((key) => id.startsWith(key));
+  return explained[keys.sort((one, two) => two.length - one.length)[0]];
+}
+
+function lessonPart(section, address, words) {
+  if (!address) return null;
+  const title = words.say(`lesson.${section}`);
+  const elsewhere = address.split("#")[0] === location.href.split("#")[0] ? {} : { target: "_blank" };
+  return h("a", { class: "mj-lesson", "data-lesson": section, href: address, ...elsewhere }, words.say("ui.lesson", { title }));
+}
+
+/** The folder of the lessons that a language reads: they are written in English and in simplified Chinese. */
+const folderOf = (lang) => (lang === "en" ? "en" : "zh-Hans");
+
+/**
+ * Where a section is on the site; null where this page is none of the site's notebooks, so that no link is dead.
+ * @param {string} lesson @param {string} cell @param {string} lang
+ */
+export function lessonAddress(lesson, cell, lang, page = location.href) {
+  const address = new URL(page);
+  const isOurs = /^(en|zh-Hans)\//.test(address.searchParams.get("path") ?? "");
+  if (!cell || !isOurs || !/\/notebooks\/(index\.html)?$/.test(address.pathname)) return null;
+  address.searchParams.set("path", `${folderOf(lang)}/${lesson}.ipynb`);
+  address.hash = cell;
+  return address.href;
 }
 
 /** @param {View} view @param {Verdict} verdict */

@@ -12,7 +12,7 @@ import traitlets
 from mjteach import puzzles
 from mjteach.rules import RULINGS
 from mjteach.text import LANGUAGES
-from mjteach.widgets.material import art, catalogues
+from mjteach.widgets.material import art, catalogues, see
 
 Document = dict[str, Any]
 
@@ -51,6 +51,7 @@ class Trainer(anywidget.AnyWidget):
         corner_index: mark the tiles in the corner with 1 to 9 or a letter.
         progress: `{"n": 2, "of": 5}`, the place of the puzzle among how many, or {}.
         catalogue: sentences by language; art: SVG text by tile.
+        see: which entries and which section of the lesson an explanation belongs to.
     """
 
     _esm = _HERE / "trainer.js"
@@ -63,6 +64,7 @@ class Trainer(anywidget.AnyWidget):
     lang = traitlets.Unicode("en").tag(sync=True)
     catalogue = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
+    see = traitlets.Dict().tag(sync=True)
     corner_index = traitlets.Bool(True).tag(sync=True)
     exam = traitlets.Bool(False).tag(sync=True)
     progress = traitlets.Dict().tag(sync=True)
@@ -117,6 +119,10 @@ class Trainer(anywidget.AnyWidget):
     @traitlets.default("art")
     def _faces(self) -> dict[str, str]:
         return dict(art())
+
+    @traitlets.default("see")
+    def _links(self) -> dict[str, Any]:
+        return dict(see())
 
     @traitlets.validate("lang")
     def _spoken(self, proposal: dict[str, Any]) -> str:

@@ -127,6 +127,15 @@ async function findPython() {
   for (const { ok, status, url } of answers) if (!ok) throw new Error(`${status} ${url}`);
 }
 
+// A link from a puzzle names the cell where a section of the lesson begins.
+function showSection(panel) {
+  const { widgets } = panel.content;
+  const place = widgets.findIndex((cell) => cell.model.id === location.hash.slice(1));
+  if (place < 0) return;
+  panel.content.activeCellIndex = place;
+  panel.content.scrollToItem(place, "start");
+}
+
 function watchKernel(panel) {
   panel.sessionContext.statusChanged.connect((_, status) => {
     if (status === "dead") fail("fail.text");
@@ -150,6 +159,7 @@ async function run() {
   await panel.context.ready;
   await panel.revealed;
   await mindSavedCopy(panel);
+  addEventListener("hashchange", () => showSection(panel));
   if (!learning && query.get("run") !== "1") return;
   reach(45, 80, "wait.python");
   watchKernel(panel);
@@ -159,6 +169,7 @@ async function run() {
   const fine = await app.commands.execute("notebook:run-all-cells");
   panel.content.activeCellIndex = 0; // running leaves the page at its end
   panel.content.node.querySelector(".jp-WindowedPanel-outer, .jp-Notebook")?.scrollTo(0, 0);
+  showSection(panel);
   if (fine === false || document.querySelector('[data-mime-type="application/vnd.jupyter.error"]')) fail("fail.cell");
 }
 

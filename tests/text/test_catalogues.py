@@ -22,6 +22,7 @@ FAMILIES = {
     "hint",
     "item",
     "kind",
+    "lesson",
     "level",
     "option",
     "principle",

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from playwright.sync_api import ConsoleMessage, Locator, Page, Route
 
 import mjteach
+from mjteach.widgets.material import see
 
 from .samples import TEXTS, Document
 
@@ -46,8 +47,9 @@ def catalogues() -> dict[str, dict[str, Any]]:
 
 
 def _material() -> str:
-    """The catalogues and the art, which a page loads once."""
-    return f'{{"catalogue": {_sentences()}, "art": {(ROOM / "widgets" / "tiles.json").read_text("utf-8")}}}'
+    """The catalogues, the art, and where explanations are explained, which a page loads once."""
+    drawn = (ROOM / "widgets" / "tiles.json").read_text("utf-8")
+    return f'{{"catalogue": {_sentences()}, "art": {drawn}, "see": {json.dumps(dict(see()))}}}'
 
 
 def traits(document: Document, **changes: object) -> dict[str, object]:

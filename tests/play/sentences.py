@@ -9,6 +9,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "tiles": ("seed 000, 麻将牌", "全副牌共有6类42种图案，144张"),
+    "go-round": ("seed 000, 1", "行牌一周为一轮"),
     "hand": ("seed 000, 2", "每次起牌到和牌子或荒牌为一盘"),
     "round": ("seed 000, 3", "四人各坐一次庄为一圈"),
     "match": ("seed 000, 4", "每打完四圈或达到规定时间为一局"),
@@ -57,6 +58,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "never-changed": ("seed 000, 4", "已经吃,碰,或杠的牌要亮出来,不能再改"),
     "laid-open": ("seed 000, 和牌的程序", "和牌者首先必须报和牌，并将手牌整理后亮明"),
     "others-closed": ("seed 000, 和牌的程序", "其他三家在和牌确认之前，不得将自己的手牌放倒"),
+    "basic-shapes": ("seed 000, 和牌的基本牌型", "(1)11、123、123、123、123 … (5)11、111、111、111、111"),
+    "special-shapes": ("seed 000, 和牌的特殊牌型", "(七对) … (十三幺) … (全不靠)"),
     "manner-drawn": ("seed 000, 和牌的方式", "自己抓牌成和牌(包括杠上开花、补花和)"),
     "manner-claimed": ("seed 000, 和牌的方式", "和他人打出的牌(包括抢杠和)"),
     "one-winner": ("seed 000, 和牌者", "如有一人以上同时表示和牌时，从打牌者按逆时针方向，顺序在前者被定为“和牌者”"),

@@ -187,6 +187,15 @@ def test_the_dealer_discards_first() -> None:
     assert {action.kind for action in table.legal(0)} == {"discard"}
 
 
+@shows("go-round")
+def test_the_turn_goes_round_all_four() -> None:
+    table, turns = dealt("", "", "", ""), []
+    for _ in range(8):
+        turns.append(table.turn)
+        table = discard_drawn(table)
+    assert turns == [0, 1, 2, 3, 0, 1, 2, 3]
+
+
 # --- drawing and discarding ----------------------------------------------------------------------------------
 
 
@@ -516,6 +525,60 @@ def test_a_win_takes_a_shape_and_eight_points() -> None:
     other = discard_drawn(dealt("", STRAIGHT, "", "", draws="5s"))
     assert refused(other, "S win 5s") == "not-winning"
     assert {action.kind for action in other.legal(1)} == {"discard"}
+
+
+SHAPES = [
+    # sets that are pungs, the tiles that wait, and the last
+    (0, STRAIGHT, "1s"),
+    (1, "123456789m222p5s", "5s"),
+    (2, "111222345678m9m", "9m"),
+    (3, "11155599234mCC", "C"),
+    (4, "111555999m22pCC", "C"),
+]
+
+
+@shows("basic-shapes")
+@pytest.mark.parametrize(("pungs", "hand", "last"), SHAPES)
+def test_four_sets_and_a_pair_win(pungs: int, hand: str, last: str) -> None:
+    table = run(dealt(last, hand, "", ""), f"E discard {last}", f"S win {last}")
+    assert table.result is not None
+    assert table.result.score is not None
+    groups = table.result.score.reading.groups
+    assert sorted(map(len, groups)) == [2, 3, 3, 3, 3]
+    assert sum(len(group) == 3 and len(set(group)) == 1 for group in groups) == pungs
+
+
+SPECIAL = [
+    ("seven-pairs", "1122m3355p7799sE", "E"),
+    ("thirteen-orphans", "19m19p19sESWNCFP", "1m"),
+    ("lesser-honors-and-knitted-tiles", "147m258p369sESWN", "C"),
+    ("greater-honors-and-knitted-tiles", "14m258p3sESWNCFP", "7m"),
+]
+
+
+@shows("special-shapes")
+@pytest.mark.parametrize(("fan", "hand", "last"), SPECIAL)
+def test_special_shapes_win_drawn_and_claimed(fan: str, hand: str, last: str) -> None:
+    claimed = run(dealt(last, hand, "", ""), f"E discard {last}", f"S win {last}")
+    drawn = run(discard_drawn(dealt("", hand, "", "", draws=last)), f"S win {last}")
+    for table, discarder in ((claimed, 0), (drawn, None)):
+        assert fan in fans(table)
+        assert table.result is not None
+        assert (table.result.winner, table.result.discarder) == (1, discarder)
+
+
+@pytest.mark.parametrize(
+    ("hand", "last"), [("1122m3355p7799sE", "N"), ("19m19p19sESWNCFP", "2m"), ("147m258p369sESWN", "1m")]
+)
+def test_one_tile_beside_a_special_shape_wins_nothing(hand: str, last: str) -> None:
+    table = discard_drawn(dealt("", hand, "", "", draws=last))
+    assert refused(table, f"S win {last}") == "not-winning"
+
+
+def test_a_claim_without_a_discard_has_nothing_to_take() -> None:
+    table = discard_drawn(dealt("", "46s55sCCC", "", "", draws="5s"))
+    for claim in ("S chow 456s", "S pung 555s", "S kong CCCC"):
+        assert refused(table, claim) == "nothing-offered"
 
 
 @shows("flower-points")

@@ -231,6 +231,12 @@ def _id(kind: Kind, task: Task, options: list[Option] | None) -> str:
     return puzzle_id(kind.name, task.line, task.question, task.ruling.name, table=task.table, options=options)
 
 
+def _in_order(part: dict[str, Any]) -> dict[str, Any]:
+    """Items that are numbers ascending and first, as JavaScript reads them: so every judge has the same order."""
+    numbers = sorted((item for item in part if item.isdecimal()), key=int)
+    return {item: part[item] for item in (*numbers, *(item for item in part if not item.isdecimal()))}
+
+
 def _document(kind: Kind, task: Task, level: int) -> Document:
     """The document of a task, its answers proved."""
     solution, proof, options = kind.solve(task), kind.prove(task), kind.options(task)
@@ -257,7 +263,7 @@ def _document(kind: Kind, task: Task, level: int) -> Document:
         found["show"] = shown
     return {
         **found,
-        "answers": solution.answers,
+        "answers": [{name: _in_order(part) for name, part in answer.items()} for answer in solution.answers],
         "otherwise": solution.otherwise,
         "hints": solution.hints,
         "proof": {"enumerated": proof.enumerated, "n": proof.n, "margin": proof.margin},

@@ -37,6 +37,14 @@ def answered(draw: st.DrawFn) -> tuple[Document, dict[str, Any], dict[str, int]]
     return one, answer, {**response, **{item: answer["items"][item] for item in kept}}
 
 
+def test_items_that_are_numbers_ascend_as_every_language_reads_them() -> None:
+    for one in (document(*case, seed) for case in CASES for seed in seeds(case[0])):
+        for answer in one["answers"]:
+            for part in answer.values():
+                numbers = [item for item in part if item.isdecimal()]
+                assert [*part][: len(numbers)] == sorted(numbers, key=int)
+
+
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["about"])
 def test_vectors(vector: dict[str, Any]) -> None:
     assert judge(vector["document"], vector["response"]) == vector["verdict"]

@@ -6,7 +6,8 @@
  *   values  what has been chosen, by name                   led    {n, on}: with every other n the focus goes to `on`
  *   store   a key of the browser's storage, or ""           kept   what is remembered under it, {} before
  * A button sends {kind: "press", name, values}, the values as they are now: a message may overtake changes that were saved
- * before it. It is answered with {kind: "done"}. What the storage has at the start is sent as {kind: "recall", kept}.
+ * before it. It is answered with {kind: "done"}. What the storage has at the start is
+ * sent as {kind: "recall", kept}; a page's address that ends in #/p/... as {kind: "visit", link}.
  *
  * What tests and pages may rely on in the DOM:
  *   .mjteach-panel[lang]                          the root
@@ -184,7 +185,10 @@ class Panel {
       ["msg:custom", ({ kind }) => kind === "done" && (this.root.ariaBusy = "false")],
     ];
     for (const [name, listener] of this.listeners) model.on(name, listener);
+    this.visit = () => this.tellAddress();
+    addEventListener("hashchange", this.visit);
     this.recall();
+    this.tellAddress();
   }
 
   get values() {
@@ -240,6 +244,11 @@ class Panel {
     if (store) this.model.send({ kind: "recall", kept: read(store) });
   }
 
+  /** Tell which puzzle the page's address names, if it names one. */
+  tellAddress() {
+    if (location.hash.startsWith("#/p/")) this.model.send({ kind: "visit", link: location.hash });
+  }
+
   keep() {
     const store = this.model.get("store");
     if (store) write(store, JSON.stringify({ ...read(store), ...this.model.get("kept") }));
@@ -247,6 +256,7 @@ class Panel {
 
   close() {
     for (const [name, listener] of this.listeners) this.model.off(name, listener);
+    removeEventListener("hashchange", this.visit);
     this.root.remove();
   }
 }

@@ -41,6 +41,7 @@ class Panel(anywidget.AnyWidget):
         self,
         press: Callable[[str], None],
         recall: Callable[[dict[str, Any]], None] | None = None,
+        visit: Callable[[str], None] | None = None,
         **traits: object,
     ) -> None:
         """Start empty.
@@ -48,11 +49,13 @@ class Panel(anywidget.AnyWidget):
         Args:
             press: called with the name of a button that was pressed.
             recall: called once with what the browser remembered under `store`; anything may be in it.
+            visit: called with the end of the page's address, from `#/p/` on, where it names a puzzle.
             **traits: first values of the attributes.
         """
         super().__init__(**traits)
         self._press = press
         self._recall = recall
+        self._visit = visit
         self.on_msg(self._hear)
 
     def lead(self, selector: str) -> None:
@@ -69,6 +72,8 @@ class Panel(anywidget.AnyWidget):
                 self.send({"kind": "done"})
         elif content.get("kind") == "recall" and self._recall and isinstance(content.get("kept"), dict):
             self._recall(content["kept"])
+        elif content.get("kind") == "visit" and self._visit:
+            self._visit(str(content.get("link")))
 
 
 def part(type_: str, **facts: object) -> Part:

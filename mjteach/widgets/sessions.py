@@ -8,9 +8,11 @@ from typing import Any, Literal
 import ipywidgets  # type: ignore[import-untyped]
 
 from mjteach import puzzles
+from mjteach.puzzles import PuzzleError
+from mjteach.puzzles.links import opened
 from mjteach.puzzles.skeletons import skeleton
 from mjteach.rules import RULINGS
-from mjteach.text import LANGUAGES
+from mjteach.text import LANGUAGES, error_sentence
 from mjteach.widgets.panel import Panel, Part, button, buttons, many, part
 from mjteach.widgets.past import STORE, Past
 from mjteach.widgets.results import Result, result_of, summary
@@ -93,7 +95,7 @@ class Drawing:
             theme = themes[seed % len(themes)]
             try:
                 return puzzles.draw(kind, seed, self.level, self.ruling, theme=theme)
-            except puzzles.PuzzleError:
+            except PuzzleError:
                 self._missing.add((kind, theme))
         return None
 
@@ -131,13 +133,14 @@ class Session(Room):
         self._past = Past() if seed is None else Past(seed)
         self._coming: Iterator[Document] = iter(())
         self._place, self._count, self._is_short = 0, count, False
-        self._alert = ""
+        self._alert: str | PuzzleError = ""
         self.stage: Stage = "choosing"
         self.results: tuple[Result, ...] = ()
         super().__init__(self._following, lang)
         self.report = ipywidgets.HTML(layout={"margin": "0"})
         store = STORE if seed is None else ""
-        self.panel = Panel(self.press, self._past.recall, store=store, values=_values(kinds, themes, level, count))
+        values = _values(kinds, themes, level, count)
+        self.panel = Panel(self.press, self._past.recall, self.visit, store=store, values=values)
         self.hear_language(self.panel)
         self.panel.observe(lambda _: self.speak(), "values")
         self.seat([self.trainer, self.report, self.panel])
@@ -182,6 +185,16 @@ class Session(Room):
         if self.stage == "playing":
             self.trainer.show({}, {})
             self._finish()
+
+    def visit(self, link: str) -> None:
+        """Show the puzzle that the page's address names, alone, or say what is wrong with the address."""
+        try:
+            document = opened(link)
+        except PuzzleError as error:
+            self._turn_to("choosing")
+            self._complain(error)
+        else:
+            self._begin(iter([document]), 1)
 
     @property
     def missed(self) -> list[Document]:
@@ -260,9 +273,13 @@ class Session(Room):
         show_widget(self.report, stage == "done")
         self.speak()
 
-    def _complain(self, key: str) -> None:
-        self._alert = key
+    def _complain(self, about: str | PuzzleError) -> None:
+        self._alert = about
         self.speak()
+
+    @property
+    def _alert_text(self) -> str:
+        return self.say(self._alert) if isinstance(self._alert, str) else error_sentence(self._alert, self.lang)
 
     def speak(self) -> None:
         """Say everything anew, in the language of the room."""
@@ -293,7 +310,7 @@ class Session(Room):
                     self.choice_of_language(),
                 ],
             ),
-            *([part("alert", text=self.say(self._alert))] if self._alert else []),
+            *([part("alert", text=self._alert_text)] if self._alert else []),
             buttons([button("start", self.say("ui.session.start"), main=True)]),
         ]
 

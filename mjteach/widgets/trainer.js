@@ -475,8 +475,9 @@ function rove(box, arrive) {
     /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")]).filter(
       (button) => button.offsetParent !== null,
     );
+  const all = () => /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")]);
   const settle = (wanted) => {
-    const buttons = shown();
+    const buttons = shown().length ? shown() : all(); // drawn out of sight, as where a page is put together
     const one = buttons.includes(wanted)
       ? wanted
       : (buttons.find((button) => button.tabIndex === 0) ?? buttons[0]);
@@ -2570,7 +2571,14 @@ class View {
     this.start();
     if (left.length) this.change(Object.fromEntries(left.map((name) => [name, BLANK[name]])));
     this.build();
-    if (focused) this.root.querySelector(".mj-ask")?.focus({ preventScroll: true });
+    if (focused) this.lead();
+  }
+
+  /** Let the focus go to the task, and the page with it. */
+  lead() {
+    const task = this.root.querySelector(".mj-ask");
+    task?.focus({ preventScroll: true });
+    task?.scrollIntoView({ block: "nearest" });
   }
 
   /** Whether the puzzle on the page is the model's; if not, its turn comes in the same breath. */

@@ -40,6 +40,8 @@ function switchTo(event) {
 }
 
 const lang = choose();
+// The address of a puzzle: the practice page opens it.
+if (location.hash.startsWith("#/p/")) location.replace(lessonAddress({ dataset: { notebook: "practice" } }, lang) + location.hash);
 if (new URLSearchParams(location.search).has("lang")) save(lang);
 show(lang);
 document.querySelector(".languages").addEventListener("click", switchTo);

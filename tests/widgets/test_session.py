@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mjteach import puzzles
+from mjteach.puzzles.links import link as link_of
 from mjteach.puzzles.skeletons import skeleton
 from mjteach.text import LANGUAGES, t
 from mjteach.widgets import ChoiceError, Session, session
@@ -322,6 +323,33 @@ def test_odd_memories_are_passed_over(kept: dict[str, Any]) -> None:
     press(one, "start")
     assert one.trainer.document == puzzles.draw("payout", 1, 1)
     assert len(one.panel.kept["marks"]) == 1
+
+
+def visit(one: Session, link: object) -> None:
+    """What the panel sends where the page's address names a puzzle."""
+    one.panel._handle_custom_msg({"kind": "visit", "link": link}, [])
+
+
+def test_the_address_of_a_page_brings_a_puzzle() -> None:
+    one, document = session(), puzzles.draw("claims", 3, 2)
+    visit(one, link_of(document))
+    assert (one.stage, one.trainer.document, one.trainer.progress) == ("playing", document, {"n": 1, "of": 1})
+    answer(one, right_answer(one))
+    go_on(one)
+    assert one.stage == "done"
+
+
+@pytest.mark.parametrize(
+    "link", ["#/p/waits-xxxx", "#/p/", "#/p/<img src=x>.1", "", None, "#/p/waits-g5xgy0nmdw.1AAAA"]
+)
+def test_an_address_that_leads_nowhere_is_said_so(link: object) -> None:
+    one = session(lang="zh-Hans")
+    visit(one, link)
+    assert one.stage == "choosing"
+    (alert,) = (part for part in one.panel.parts if part["type"] == "alert")
+    assert alert["text"]
+    press(one, "start")
+    assert one.stage == "playing"
 
 
 def test_a_session_may_end_early() -> None:

@@ -93,6 +93,24 @@ def test_next_asks_the_other_side_and_a_new_puzzle_starts_blank(desk: Desk) -> N
     assert desk.find("h2").evaluate("(node) => node === document.activeElement")
 
 
+def test_a_new_puzzle_comes_into_view(desk: Desk) -> None:
+    desk.open(sample("fans"))
+    desk.do("show")
+    desk.action("next").scroll_into_view_if_needed()
+    desk.action("next").focus()
+    desk.set(document=sample("tiles"))
+    top = desk.find("h2").evaluate("(node) => node.getBoundingClientRect().top")
+    assert 0 <= top < desk.page.viewport_size["height"]  # type: ignore[index]
+
+
+def test_what_is_drawn_out_of_sight_can_be_reached_by_the_keyboard(desk: Desk) -> None:
+    desk.open({})
+    desk.page.evaluate("document.getElementById('place').hidden = true")
+    desk.set(document=sample("tiles"))
+    desk.page.evaluate("document.getElementById('place').hidden = false")
+    assert desk.find("button[data-tile][tabindex='0']").count() == 1
+
+
 def test_a_new_puzzle_may_bring_its_response_along(desk: Desk) -> None:
     desk.open(sample("tiles"), response={"3p": 1})
     desk.set(document=sample("tiles", id="waits-other"), response={"6p": 1})

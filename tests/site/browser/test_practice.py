@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from mjteach import puzzles
+from mjteach.puzzles.links import link
 from mjteach.text import t
 
 from .conftest import DESKTOP, PHONE, Visit
-from .rooms import enter, expect_puzzle, fits, press, table
+from .rooms import enter, expect_puzzle, fits, press, table, wait_for_panel
 from .solving import accepted, check, choose, expect_right, tab_to, wrong_item
 
 Start = Callable[..., Visit]
@@ -29,6 +30,16 @@ def expect_score(page: Page, right: int, of: int, lang: str = "en") -> None:
     expect(heading).to_have_text(t("ui.session.score", lang, right=right, of=of))
     expect(heading).to_be_focused()
     expect(table(page)).to_have_count(0)
+
+
+def test_the_address_of_a_puzzle_brings_it_back(visit: Start) -> None:
+    document = puzzles.draw("waits", 5, 2)
+    page = visit().open(f"?lang=en{link(document)}")
+    wait_for_panel(page)
+    root = expect_puzzle(page, document)
+    page.evaluate("location.hash = '#/p/waits-xxxxxxxxxx'")
+    expect(page.locator(".mjteach-panel .mj-alert")).to_be_visible()
+    expect(root).to_be_hidden()
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -1616,9 +1616,9 @@ function resultPart(view) {
   const spoken = h("div", { class: "mj-spoken", role: "status", "aria-live": "polite" });
   const seen = h("div", { class: "mj-result" });
   const refresh = () => {
-    const { verdict, savedText } = view;
-    seen.replaceChildren(...(verdict ? resultParts(view, verdict) : savedText ? [savedPart(view)] : []));
-    const text = verdict ? announcement(view, verdict) : savedText;
+    const { verdict, note } = view;
+    seen.replaceChildren(...(verdict ? resultParts(view, verdict) : note ? [notePart(view)] : []));
+    const text = verdict ? announcement(view, verdict) : note;
     const again = text && view.checks % 2 ? `${text}\u00a0` : text; // the same words twice would not be announced
     if (spoken.textContent !== again) spoken.textContent = again;
   };
@@ -1626,12 +1626,12 @@ function resultPart(view) {
 }
 
 /** @param {View} view */
-function savedPart({ isSaved, savedText }) {
+function notePart({ isSaved, note }) {
   return h(
     "p",
     { class: "mj-summary", "data-tone": isSaved ? "right" : "shown" },
     h("span", { class: "mj-mark", "aria-hidden": "true" }, isSaved ? "✓" : "i"),
-    savedText,
+    note,
   );
 }
 
@@ -2254,6 +2254,7 @@ class View {
     this.unfolded = new Set([this.puzzle.table?.offered?.from]);
     this.saved = null;
     this.checks = 0;
+    this.checkedBlank = false;
     this.opened = performance.now();
   }
 
@@ -2309,7 +2310,14 @@ class View {
     return this.saved !== null && this.saved === JSON.stringify(this.response);
   }
 
-  get savedText() {
+  /** Nothing was chosen when it was checked, and nothing has been since. */
+  get isBlank() {
+    return this.checkedBlank && !Object.keys(this.response).length;
+  }
+
+  /** What is said below the buttons where there is no verdict. */
+  get note() {
+    if (this.isBlank) return this.words.say("ui.result.empty");
     if (this.saved === null) return "";
     return this.words.say(this.isSaved ? "ui.saved" : "ui.saved.changed");
   }
@@ -2383,8 +2391,9 @@ class View {
     this.checks += 1;
     if (this.puzzle.answer === "order")
       this.change({ response: placesOf(orderOf(this.puzzle, this.response)) });
+    this.checkedBlank = !this.isExam && !Object.keys(this.response).length;
     if (this.isExam) this.saved = JSON.stringify(this.response);
-    this.change(this.isExam ? {} : { verdict: this.judged() });
+    else if (!this.checkedBlank) this.change({ verdict: this.judged() });
     this.refresh();
   }
 

@@ -116,6 +116,9 @@ def test_every_answer_is_judged_and_explained_on_the_smallest_phone(desk: Desk, 
             where = f"{document['id']} {response}"
             assert_words(found, lang, where)
             assert found["beyond"] == 0, where
+            if not response and document["answer"] != "order" and found is not shown[-1]:
+                assert (found["state"], found["told"].strip()) == ("open", t("ui.result.empty", lang)), where
+                continue
             assert_judged(document, found, where)
             right = found["response"] in [answer["items"] for answer in document["answers"]]
             is_told = found["told"].startswith(t("ui.result.right", lang))

@@ -150,7 +150,7 @@ def test_a_puzzle_of_seats_from_start_to_end(desk: Desk) -> None:
 
 def test_one_letter_commands_and_what_they_are_is_written_down(desk: Desk) -> None:
     desk.open(sample("tiles"))
-    desk.tile("3p").focus()
+    desk.tile("6s").click()
     for key, happened in [
         ("h", lambda: desk.find("[data-hint]").count() == 1),
         ("c", lambda: desk.root.get_attribute("data-state") == "checked"),

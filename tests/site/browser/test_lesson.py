@@ -158,3 +158,17 @@ def test_a_lesson_that_cannot_start_says_so_and_offers_ways_on(visit: Start) -> 
     assert code
     assert "run=1" in code
     one.errors.clear()  # the broken download is in the console, as it should be
+
+
+def test_a_verdict_leads_to_its_section_of_the_lesson(visit: Start) -> None:
+    page = visit(viewport=DESKTOP).lesson(lang="en")
+    choose(trainer(page, "waits"), "waits", wrong_item(FIRST["waits"]))
+    check(trainer(page, "waits"))
+    trainer(page, "waits").locator('[data-lesson="near"]').click()
+    expect(page.get_by_role("heading", name="On the way to a win")).to_be_in_viewport()
+
+
+def test_a_section_of_the_lesson_has_an_address(visit: Start) -> None:
+    page = visit(viewport=DESKTOP).open("notebooks/index.html?path=en/start.ipynb&learn=1&lang=en#text-29")
+    wait_for_puzzle(page)
+    expect(page.get_by_role("heading", name="At the table")).to_be_in_viewport()

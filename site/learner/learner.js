@@ -79,6 +79,7 @@ async function endWait() {
 function fail(key) {
   if (!learning || !byId("mj-fail").hidden) return;
   byId("mj-wait").hidden = true;
+  document.documentElement.classList.add("mj-failed");
   document.querySelector(".mj-fail-text").textContent = words[key];
   byId("mj-fail").hidden = false;
   byId("mj-reload").focus();
@@ -127,6 +128,12 @@ async function findPython() {
   for (const { ok, status, url } of answers) if (!ok) throw new Error(`${status} ${url}`);
 }
 
+// An address that names no lesson of the site is told at once, in place of Jupyter's own message.
+async function findLesson() {
+  const { ok } = await fetch(`../files/${query.get("path")}`, { method: "HEAD" });
+  if (!ok) fail("fail.lesson");
+}
+
 // A link from a puzzle names the cell where a section of the lesson begins.
 function showSection(panel) {
   const { widgets } = panel.content;
@@ -149,7 +156,10 @@ async function waitForPuzzle() {
 
 async function run() {
   reach(0, 45, "wait.table");
-  if (learning) findPython().catch(() => fail("fail.text"));
+  if (learning) {
+    findPython().catch(() => fail("fail.text"));
+    findLesson().catch(() => fail("fail.text"));
+  }
   const { app, panel } = await openNotebook();
   if (learning) {
     app.shell.collapseTop?.();

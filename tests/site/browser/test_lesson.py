@@ -160,6 +160,18 @@ def test_a_lesson_that_cannot_start_says_so_and_offers_ways_on(visit: Start) -> 
     one.errors.clear()  # the broken download is in the console, as it should be
 
 
+@pytest.mark.parametrize("path", ["en/nope.ipynb", "../../../etc/passwd"])
+def test_a_lesson_that_is_not_there_is_said_so(visit: Start, path: str) -> None:
+    one = visit(viewport=PHONE)
+    page = one.open("notebooks/index.html", path=path, learn=1, lang="zh-Hans")
+    expect(page.locator("#mj-fail")).to_be_visible()
+    expect(page.locator(".mj-fail-text")).to_contain_text("没有这一课")
+    expect(page.locator("#mj-wait")).to_be_hidden()
+    page.wait_for_timeout(3000)  # Jupyter's own message would come about now
+    expect(page.locator(".jp-Dialog:visible")).to_have_count(0)
+    one.errors.clear()  # the file that is not there is in the console, as it should be
+
+
 def test_a_verdict_leads_to_its_section_of_the_lesson(visit: Start) -> None:
     page = visit(viewport=DESKTOP).lesson(lang="en")
     choose(trainer(page, "waits"), "waits", wrong_item(FIRST["waits"]))

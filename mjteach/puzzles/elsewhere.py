@@ -84,11 +84,6 @@ How many dice are thrown at other tables is left out: the seeds name two and thr
 
 _TILE_COUNTS = [name for name, is_so in FACTS.items() if name.startswith("tiles-") and not is_so]
 
-RETIRED = {"three-dice": False, "tile-values": False, "locked-table": False}
-"""No longer drawn: doubtful, or believed by nobody. Puzzles that were given out with them stay as they were."""
-
-_KNOWN = FACTS | RETIRED
-
 YES_NO = ("yes", "no")
 PLACES = ("there", "guobiao", "both", "neither")
 BONUSES = (*BONUS_POINTS, "none")
@@ -230,7 +225,7 @@ def right_of(task: Task) -> list[str]:
     question = task.question
     match question["ask"]:
         case "facts":
-            return [name for name in question["among"] if _KNOWN[name]]
+            return [name for name in question["among"] if FACTS[name]]
         case "one-suit":
             return [YES_NO[one_suit_game(task.hand) != "may"]]
         case "bonus":
@@ -342,7 +337,7 @@ def _prove(task: Task) -> Proof:
     found: Response
     match question["ask"]:
         case "facts":
-            found = {one["item"]: 1 for one in options if _KNOWN[one["item"]]}
+            found = {one["item"]: 1 for one in options if FACTS[one["item"]]}
         case "sixteen":
             found = {"yes" if not most_grouped(_tiles(task), 5) else "no": 1}
         case "bonus":
@@ -383,8 +378,8 @@ def _fits(task: Task) -> bool:
         return False
     if form == "facts":
         among = question["among"]
-        known = {*among} <= _KNOWN.keys() and len({*among}) == len(among)
-        return task.given is None and known and any(_KNOWN[name] for name in among)
+        known = {*among} <= FACTS.keys() and len({*among}) == len(among)
+        return task.given is None and known and any(FACTS[name] for name in among)
     if form == "sixteen":
         return task.given is None and _is_possible(question["tiles"])
     if not task.is_won or task.hand.flowers:

@@ -13,7 +13,7 @@ import pytest
 
 from mjteach.play import TableRules
 from mjteach.puzzles import KINDS, LEVELS, build, judge, prove
-from mjteach.puzzles.elsewhere import FACTS, RETIRED
+from mjteach.puzzles.elsewhere import FACTS
 from mjteach.puzzles.judge import items_of
 from mjteach.puzzles.not_counted import PRINCIPLES
 from mjteach.puzzles.terms import FORMS, GROUPS, SEEDS_TERMS, WORDS
@@ -118,12 +118,6 @@ def test_a_fact_can_be_asked(name: str) -> None:
     among = list(dict.fromkeys((name, "tiles-144", "jokers", "heaven")))
     one = build("elsewhere", "", {"ask": "facts", "among": among}, 1)
     assert (name in one["answers"][0]["items"]) == FACTS[name]
-
-
-def test_facts_that_are_no_longer_drawn_can_still_be_opened() -> None:
-    one = build("elsewhere", "", {"ask": "facts", "among": ["tiles-144", *RETIRED]}, 1)
-    assert one["answers"][0]["items"] == {"tiles-144": 1}
-    assert not RETIRED.keys() & FACTS.keys()
 
 
 def test_one_number_of_tiles_at_most_is_wrong_at_a_time() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mjteach.puzzles import CODES, KINDS, LEVELS, THEMES, build, judge, theme_key
-from mjteach.puzzles.elsewhere import FACTS, RETIRED
+from mjteach.puzzles.elsewhere import FACTS
 from mjteach.puzzles.fans import why_refused
 from mjteach.rules import TILES, Refused, Tile, fan, score
 from mjteach.rules.tilefans import MADE_OF
@@ -106,7 +106,7 @@ def rare() -> Iterator[tuple[str, str, dict[str, Any], str]]:
     yield from (("winning-shape", line, {}, "gb1998") for line in RARE_SHAPES)
     yield "may-declare", "159m159p159sESWNC|EE0000|0", {}, "gb1998"
     yield "distance", "11335577m1199p1s|EE0000|0", {"ask": "number"}, "gb1998"
-    yield "elsewhere", "", {"ask": "facts", "among": [*FACTS, *RETIRED]}, "gb1998"
+    yield "elsewhere", "", {"ask": "facts", "among": [*FACTS]}, "gb1998"
     for name, is_so in FACTS.items():
         if is_so:
             yield "elsewhere", "", {"ask": "facts", "among": [name, "jokers"]}, "gb1998"

@@ -394,7 +394,7 @@ def test_negative_numbers_have_a_minus_and_no_hyphen(desk: Desk) -> None:
 def test_what_a_word_means_can_be_looked_up_beside_it(desk: Desk) -> None:
     desk.open(sample("many"))
     assert desk.find("[data-entry]").count() == 0
-    desk.do("check")
+    desk.do("show")
     entries = desk.attributes('[data-item="69"] [data-entry]', "data-entry")
     assert entries == ["fan.pure-double-chow", "fan.mixed-straight", "principle.once"]
     once = desk.find('[data-item="69"] [data-entry="principle.once"]')
@@ -408,10 +408,10 @@ def test_what_a_word_means_can_be_looked_up_beside_it(desk: Desk) -> None:
 
 def test_a_word_without_an_entry_is_no_link(desk: Desk) -> None:
     desk.open(sample("one"))
-    desk.do("check")
+    desk.do("show")
     assert desk.attributes("[data-entry]", "data-entry") == ["fan.closed-wait"]
     desk.set(document=sample("tiles"))
-    desk.do("check")
+    desk.do("show")
     assert desk.find("[data-entry]").count() == 0
 
 
@@ -419,5 +419,5 @@ def test_a_sum_of_what_are_no_fans_breaks_only_itself(desk: Desk) -> None:
     document = sample("number")
     document["answers"][0]["why"]["sample"]["values"]["parts"] = [[99, 1, 8]]
     desk.open(document)
-    desk.do("check")
+    desk.do("show")
     assert desk.find('[data-item="sample"] [data-broken="bad-value"]').count() == 1

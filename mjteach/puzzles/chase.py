@@ -156,8 +156,6 @@ def is_bound_by_another(task: Task) -> bool:
     """The discarder falls so far back that somebody else is harder to pass."""
     question = task.question
     discarder = _discarder(question)
-    if question["ask"] == "ways" or discarder is None:
-        return False
     scores = after_win(question, discarder, least_of(task))
     return max((seat for seat in scores if seat != question["seat"]), key=scores.__getitem__) != discarder
 

@@ -17,7 +17,7 @@ from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
 from mjteach.puzzles.plans import USUAL
-from mjteach.puzzles.sums import parts_of
+from mjteach.puzzles.sums import sum_of
 from mjteach.puzzles.task import Kind, Proof, Solution, Task
 from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, score
 
@@ -118,7 +118,8 @@ def _why(task: Task, seat: Tile, amount: int) -> Sentence:
     if seat == winner:
         manner = "self-draw" if discarder is None else "discard"
         counted = "" if "total" in task.question else "-counted"
-        more = {"points": task.score.points, "flowers": task.score.flowers, "parts": _parts(task)} if counted else {}
+        parts = {"parts": sum_of(task, flowers=True)["parts"]}
+        more = {"points": task.score.points, "flowers": task.score.flowers, **parts} if counted else {}
         each = {"each": BASE + total} if discarder is None else {}
         return sentence(
             f"why.payout.winner-{manner}{counted}", seat=str(seat), total=total, sum=amount, **each, **more
@@ -128,10 +129,6 @@ def _why(task: Task, seat: Tile, amount: int) -> Sentence:
     if seat == discarder:
         return sentence("why.payout.discarder", seat=str(seat), total=total, sum=-amount)
     return sentence("why.payout.other", seat=str(seat), sum=-amount)
-
-
-def _parts(task: Task) -> list[list[int]]:
-    return parts_of(task.score.counts, task.ruling, len(task.hand.flowers))
 
 
 def _hints(task: Task) -> list[Sentence]:

@@ -471,19 +471,14 @@ function put(node, name, value) {
  * @param {(button: HTMLElement) => void} [arrive] what happens where the keys lead
  */
 function rove(box, arrive) {
-  const shown = () =>
-    /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")]).filter(
-      (button) => button.offsetParent !== null,
-    );
   const all = () => /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button[data-rove]")]);
+  const shown = () => all().filter((button) => button.offsetParent !== null);
   const settle = (wanted) => {
     const buttons = shown().length ? shown() : all(); // drawn out of sight, as where a page is put together
     const one = buttons.includes(wanted)
       ? wanted
       : (buttons.find((button) => button.tabIndex === 0) ?? buttons[0]);
-    for (const button of box.querySelectorAll("button[data-rove]")) {
-      /** @type {HTMLElement} */ (button).tabIndex = button === one ? 0 : -1;
-    }
+    for (const button of all()) button.tabIndex = button === one ? 0 : -1;
   };
   box.addEventListener("keydown", (event) => {
     const here = /** @type {HTMLElement} */ (event.target).closest("button[data-rove]");

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from mjteach import puzzles
 
 from .conftest import DESKTOP, PHONE, Visit, wait_for_puzzle
+from .rooms import fits
 from .solving import (
     accepted,
     check,
@@ -27,16 +28,6 @@ Start = Callable[..., Visit]
 
 FIRST = {kind: puzzles.draw(kind, 1, 1) for kind in ("waits", "fans", "payout")}
 """The puzzles that the lesson begins with: the same seeds give the same puzzles here and in the browser."""
-
-
-def fits(page: Page) -> bool:
-    """Tell whether nothing is wider than the window."""
-    needed: int = page.evaluate(
-        "Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("
-        "'.jp-WindowedPanel-outer, .jp-Notebook')].map((node) => node.scrollWidth))"
-    )
-    width: int = page.evaluate("innerWidth")
-    return needed <= width
 
 
 def test_from_the_landing_page_to_three_solved_puzzles_with_the_mouse(visit: Start) -> None:

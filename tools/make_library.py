@@ -15,6 +15,7 @@ import argparse
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -66,47 +67,49 @@ def of_waiting(hand: Hand) -> Iterator[tuple[str, int, str, Task]]:
 
 
 def of_fourteen(hand: Hand) -> Iterator[tuple[str, int, str, Task]]:
-    """The same for fourteen tiles, a win or not."""
+    """The same for fourteen tiles alone, a win or not."""
     task = Task(hand, {}, GB1998)
     for level in LEVELS[1:]:
-        shape = Task(hand, winning_shape.question_of(level), GB1998)
+        shape = replace(task, question=winning_shape.question_of(level))
         yield "winning-shape", level, winning_shape.drawn_for(shape), shape
+        if not task.is_won or hand.last_copy or hand.last_tile:
+            continue
+        yield "best-reading", level, "", task
+        for principle in dict.fromkeys(not_counted.ASKED[level]):
+            yield "not-counted", level, principle, replace(task, question=not_counted.question_of(level, principle))
+
+
+def of_seen(seen: library.Seen) -> Iterator[tuple[str, int, str, Task]]:
+    """The same for fourteen tiles with the table around them."""
+    task = Task(seen.hand, {}, GB1998, seen.table)
+    for level in LEVELS[1:]:
         yield "may-declare", level, may_declare.drawn_for(task), task
-        if task.is_won:
-            yield from of_win(task, level)
-
-
-def of_win(task: Task, level: int) -> Iterator[tuple[str, int, str, Task]]:
-    """The same for a hand of a winning shape."""
-    yield "best-reading", level, "", task
-    for principle in {*not_counted.ASKED[level]}:
-        yield "not-counted", level, principle, Task(task.hand, not_counted.question_of(level, principle), GB1998)
-    if task.score.declarable:
-        yield "fans", level, "", task
-        yield "payout", level, "", asked(task.hand, Random(0), GB1998, level)
+        if task.is_won and task.score.declarable:
+            yield "fans", level, "", task
+            yield "payout", level, "", asked(task, Random(0), level)
 
 
 def of_hands(table: Table) -> Found:
     """Hands alone: of the one in turn before and after its draw, and of everybody whom the tile offered completes."""
     for seat in SEATS:
-        for hand, which in hands_at(table, seat):
-            find = of_waiting if hand.is_waiting else of_fourteen
-            for kind, level, wanted, task in find(hand):
+        for which, found in uses_at(table, seat):
+            for kind, level, wanted, task in found:
                 if KINDS[kind].fits(task) and fits(kind, level, task):
                     yield "-".join(filter(None, (kind, str(level), wanted))), seat, which, task
 
 
-def hands_at(table: Table, seat: Seat) -> Iterator[tuple[Hand, int]]:
-    """The hands of a seat that is ready, with the number of the question: with its flowers, and without."""
+def uses_at(table: Table, seat: Seat) -> Iterator[tuple[int, Iterator[tuple[str, int, str, Task]]]]:
+    """What a seat that is ready is good for, with the number of the question: with its flowers, and without."""
     state = table.state
     if table.phase == "turn" and seat == table.turn and state.before is not None and state.before.waits:
-        yield waiting_hand(state.before, seat, state.setting.prevalent).replace(flowers=()), 0
+        yield 0, of_waiting(waiting_hand(state.before, seat, state.setting.prevalent).replace(flowers=()))
     elif seat == table.turn or table.offered is None or not copies(state.places[seat].waits, table.offered):
         return
-    hand = library.fourteen(table, seat)
-    yield hand, 0
-    if hand.flowers:
-        yield hand.replace(flowers=()), BARE
+    seen = library.seen_at(table, seat, {})
+    yield 0, of_seen(seen)
+    yield 0, of_fourteen(seen.hand)
+    if seen.hand.flowers:
+        yield BARE, of_fourteen(seen.hand.replace(flowers=()))
 
 
 OF_TABLES: dict[str, Callable[[Table], Iterator[tuple[int, int, Task]]]] = {

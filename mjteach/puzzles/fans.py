@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import library
+from mjteach.puzzles import library, tables
 from mjteach.puzzles.document import Response, Sentence, excluded, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.missing import why_missing
@@ -56,8 +56,8 @@ _FROM_PLAY = 0.4
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    for played, origin in library.hands(rng, f"fans-{level}", _FROM_PLAY):
-        yield Task(played, {}, ruling, origin=origin)
+    for hand, table, origin in library.seen(rng, f"fans-{level}", _FROM_PLAY):
+        yield Task(hand, {}, ruling, table, origin)
     while True:
         yield from _made(rng, level, ruling, some(rng, _WEIGHTS[level]))
 
@@ -235,7 +235,7 @@ def margin(worth: Iterable[int]) -> int | None:
 
 
 def _fits(task: Task) -> bool:
-    return task.is_won and not task.question
+    return task.is_won and not task.question and tables.agrees_with_any(task.table, task.hand)
 
 
 FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits, aim=aimed)

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from mjteach.play import Action, Event, Opening, PlayError, Record, Seat, Table, TableRules, Wall
 from mjteach.play.match import prevalent_wind, seating
 from mjteach.play.wins import offered_hand
+from mjteach.puzzles import tables
 from mjteach.rules import Hand, Tile
 
 FORM = "mjteach library 1"
@@ -345,6 +346,31 @@ def hands(rng: Random, use: str, most: float = HALF) -> Iterator[tuple[Hand, dic
     """The same for kinds about a hand alone: hands, their seats turned, and their origin."""
     for moment in played(rng, use, most):
         yield _turned(rng, hand_at(moment, use)), moment.origin
+
+
+class Seen(NamedTuple):
+    """A hand of fourteen tiles at the table at which it was played.
+
+    Attributes:
+        hand: the tiles of a seat with the one drawn or offered, flags as the table has them.
+        table: the table as that seat sees it, as in a document.
+        origin: where it comes from, as in a document.
+    """
+
+    hand: Hand
+    table: dict[str, Any]
+    origin: dict[str, Any]
+
+
+def seen(rng: Random, use: str, most: float = HALF) -> Iterator[Seen]:
+    """The same for kinds that show the table around the hand, from which 和绝张 and the last tile are to be seen."""
+    for moment in played(rng, use, most):
+        yield seen_at(moment.table, moment.position.seat, moment.origin)
+
+
+def seen_at(table: Table, seat: Seat, origin: dict[str, Any]) -> Seen:
+    """What a seat has and sees, the tile drawn or offered taken in."""
+    return Seen(fourteen(table, seat), tables.table_of(table.view(seat)), origin)
 
 
 def hand_at(moment: Moment, use: str) -> Hand:

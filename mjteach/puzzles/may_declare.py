@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from mjteach.puzzles import library
+from mjteach.puzzles import library, tables
 from mjteach.puzzles.document import Option, Sentence, not_there, option, sentence
 from mjteach.puzzles.fans import worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
@@ -94,13 +94,13 @@ _CASES = {"yes": 3, "short": 2, "false": 1}
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     wanted = some(rng, _CASES)
-    for played, origin in library.hands(rng, f"may-declare-{level}-{wanted}"):
-        yield Task(played, {}, ruling, origin=origin)
+    for hand, table, origin in library.seen(rng, f"may-declare-{level}-{wanted}"):
+        yield Task(hand, {}, ruling, table, origin)
     while True:
         make = _false if wanted == "false" else rng.choice(_DEALS[level])
         for _ in range(_PATIENCE):
-            hand = make(rng)
-            task = None if hand is None else Task(hand, {}, ruling)
+            made = make(rng)
+            task = None if made is None else Task(made, {}, ruling)
             if task is not None and drawn_for(task) == wanted:
                 yield task
 
@@ -197,7 +197,9 @@ def _prove(task: Task) -> Proof:
 
 def _fits(task: Task) -> bool:
     """Any hand of 14 tiles; one that is finished or one tile away from it."""
-    return task.given is not None and not task.is_waiting and not task.question
+    if task.given is None or task.is_waiting or task.question:
+        return False
+    return tables.agrees_with_any(task.table, task.hand)
 
 
 MAY_DECLARE = Kind("may-declare", "one", _pose, _solve, _prove, _fits, _options)

@@ -12,14 +12,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import fans, library, several_winners
+from mjteach.puzzles import fans, library, several_winners, tables
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
 from mjteach.puzzles.plans import USUAL
 from mjteach.puzzles.sums import sum_of
 from mjteach.puzzles.task import Kind, Proof, Solution, Task
-from mjteach.rules import BASE, MINIMUM, WINDS, Hand, Ruling, Tile, payments, score
+from mjteach.rules import BASE, MINIMUM, WINDS, Ruling, Tile, payments
 
 _RARER = (
     "seven-pairs",
@@ -62,32 +62,37 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
 
 def _won(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
     """One hand that is won, to be paid for."""
-    for played, origin in library.hands(rng, f"payout-{level}"):
-        if score(played, ruling).declarable:
-            yield replace(asked(played, rng, ruling, level), origin=origin)
+    for hand, table, origin in library.seen(rng, f"payout-{level}"):
+        won = Task(hand, {}, ruling, table, origin)
+        if won.score.declarable:
+            yield asked(won, rng, level)
     aims = _HARD if level == LEVELS[-1] else _EASY
     while True:
         plan = plan_for(rng, some(rng, aims))
         if level in _SELF_DRAW and plan.self_draw is None:
             plan.self_draw = _SELF_DRAW[level]
-        hand = deal(rng, plan, flowers=rng.randint(*_FLOWERS[level]))
-        if hand is not None:
-            task = Task(hand, {}, ruling)
-            if task.score.declarable:
-                yield asked(hand, rng, ruling, level)
+        made = deal(rng, plan, flowers=rng.randint(*_FLOWERS[level]))
+        task = None if made is None else Task(made, {}, ruling)
+        if task is not None and task.score.declarable:
+            yield asked(task, rng, level)
 
 
-def asked(hand: Hand, rng: Random, ruling: Ruling, level: int) -> Task:
-    """The task that a level makes of a hand that may be declared."""
-    total = score(hand, ruling).total if level <= _GIVEN else None
-    return Task(hand, _question(hand, rng, total), ruling)
+def asked(won: Task, rng: Random, level: int) -> Task:
+    """The question that a level asks about a hand that may be declared."""
+    discarder = _discarder(won) or rng.choice([str(wind) for wind in WINDS if wind != won.hand.seat])
+    question: dict[str, Any] = {
+        "winner": str(won.hand.seat),
+        "discarder": None if won.hand.self_draw else discarder,
+    }
+    if level <= _GIVEN:
+        question |= {"total": won.score.total, "ask": "total"}
+    return replace(won, question=question)
 
 
-def _question(hand: Hand, rng: Random, total: int | None) -> dict[str, Any]:
-    others = [wind for wind in WINDS if wind != hand.seat]
-    discarder = None if hand.self_draw else str(rng.choice(others))
-    question: dict[str, Any] = {"winner": str(hand.seat), "discarder": discarder}
-    return question if total is None else {**question, "total": total, "ask": "total"}
+def _discarder(task: Task) -> str | None:
+    """The seat whose tile it is, where a table shows that."""
+    offered = task.table and task.table["offered"]
+    return offered["from"] if offered else None
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------
@@ -166,19 +171,26 @@ _QUESTIONS = ({"winner", "discarder"}, {"winner", "discarder", "total", "ask"})
 
 
 def _fits(task: Task) -> bool:
-    """The question agrees with the hand: who won and how, and what it is worth."""
+    """The question agrees with hand and table: who won and how, and what it is worth."""
     if several_winners.is_asked(task):
         return several_winners.fits(task)
     question, hand = task.question, task.hand
     names = set(question)
     if names not in _QUESTIONS or not task.is_won:
         return False
-    others = [str(wind) for wind in WINDS if wind != hand.seat]
-    fits = question["winner"] == str(hand.seat)
-    fits = fits and (question["discarder"] is None if hand.self_draw else question["discarder"] in others)
-    if "total" in names:
-        fits = fits and question["total"] == task.score.total and question["ask"] == "total"
-    return fits and task.score.points >= MINIMUM
+    if question["winner"] != str(hand.seat) or question["discarder"] not in _discarders(task):
+        return False
+    if "total" in names and (question["total"] != task.score.total or question["ask"] != "total"):
+        return False
+    return task.score.points >= MINIMUM and tables.agrees_with_any(task.table, hand)
+
+
+def _discarders(task: Task) -> list[str | None]:
+    """Who may have discarded the winning tile; nobody where it was drawn."""
+    if task.hand.self_draw:
+        return [None]
+    seen = _discarder(task)
+    return [seen] if seen else [str(wind) for wind in WINDS if wind != task.hand.seat]
 
 
 PAYOUT = Kind("payout", "seats", _pose, _solve, _prove, _fits)

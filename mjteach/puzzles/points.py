@@ -7,8 +7,10 @@ Where the hand shows flowers, the question says whether they are to be added (`a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
+from mjteach.puzzles import tables
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.fans import FANS_KIND, aimed, margin, worth_of_ways
 from mjteach.puzzles.sums import sum_of
@@ -19,18 +21,18 @@ WITH, WITHOUT = "with-flowers", "without-flowers"
 
 
 def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
-    return _asked(rng, FANS_KIND.pose(rng, level, ruling), ruling)
+    return _asked(rng, FANS_KIND.pose(rng, level, ruling))
 
 
 def _aim(rng: Random, level: int, ruling: Ruling, name: str) -> Iterator[Task]:
-    return _asked(rng, aimed(rng, level, ruling, name), ruling)
+    return _asked(rng, aimed(rng, level, ruling, name))
 
 
-def _asked(rng: Random, tasks: Iterator[Task], ruling: Ruling) -> Iterator[Task]:
+def _asked(rng: Random, tasks: Iterator[Task]) -> Iterator[Task]:
     """The same hands, asked for their points."""
     ask = rng.choice((WITH, WITH, WITHOUT))
     for task in tasks:
-        yield Task(task.hand, {"ask": ask} if task.hand.flowers else {}, ruling, origin=task.origin)
+        yield replace(task, question={"ask": ask} if task.hand.flowers else {})
 
 
 # --- Answer and explanations ----------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def _prove(task: Task) -> Proof:
 
 def _fits(task: Task) -> bool:
     """The question speaks of flowers where there are any."""
-    if not task.is_won or set(task.question) - {"ask"}:
+    if not task.is_won or set(task.question) - {"ask"} or not tables.agrees_with_any(task.table, task.hand):
         return False
     return task.question.get("ask") in ((WITH, WITHOUT) if task.hand.flowers else (None,))
 

@@ -117,21 +117,38 @@ def _same_place(table: Json, hand: Hand) -> bool:
 
 def _same_moment(table: Json, hand: Hand) -> bool:
     """The last tile is the one drawn or offered, and its flags are those that the table shows."""
-    offered = table["offered"]
+    offered, drawn = table["offered"], table["drawn"]
     if hand.winning is None:
-        return table["drawn"] is None
+        return drawn is None
     if offered is None:
-        drawn = table["drawn"]
-        return drawn is None or (drawn == str(hand.winning) and hand.self_draw and table["turn"] == table["seat"])
+        return drawn is None or _same_draw(table, hand)
     robbing = offered["robbing"]
-    open_copies = open_tiles(table)[hand.winning]
     return (
         offered["tile"] == str(hand.winning)
         and not hand.self_draw
         and hand.kong == robbing
-        and hand.last_copy == (not robbing and open_copies == COPIES)
+        and hand.last_copy == (not robbing and open_tiles(table)[hand.winning] == COPIES)
         and hand.last_tile == (not robbing and table["wall"] == 0)
     )
+
+
+def _same_draw(table: Json, hand: Hand) -> bool:
+    """The tile drawn; whether it replaced another after a kong is not to be seen, and told."""
+    assert hand.winning is not None
+    return (
+        table["drawn"] == str(hand.winning)
+        and table["turn"] == table["seat"]
+        and hand.self_draw
+        and hand.last_copy == (open_tiles(table)[hand.winning] == COPIES - 1)
+        and hand.last_tile == (table["wall"] == 0)
+    )
+
+
+def agrees_with_any(table: Json | None, hand: Hand) -> bool:
+    """There is no table, or the finished hand is that of its seat, with the tile just drawn or offered."""
+    if table is None:
+        return True
+    return (table["drawn"] is not None or table["offered"] is not None) and agree(table, hand)
 
 
 def after(seat: str, steps: int = 1) -> str:

@@ -84,7 +84,8 @@ def rare_documents() -> Iterator[Document]:
     kongs: Json = {"ask": "kongs"}
     four = "[777p,2]12356m7p4444s7m|EW1000|0"
     yield made("claims", four, kongs, laid(four))
-    yield made("claims", four, kongs, laid(four, wall=0))
+    last = four.replace("EW1000", "EW1010")
+    yield made("claims", last, kongs, laid(last, wall=0))
     four = "[777p,2]123559m7p4444s|EW0000|0"
     yield made("claims", four, kongs, laid(four, drawn=None))
     few = "[777p,2]4448s123m566m9m|EW1000|0"

@@ -110,7 +110,7 @@ def show_puzzle(document: Json, lang: str) -> None:
         for line in _table_lines(document["table"], lang):
             _say(console, line)
     if document["hand"]:
-        _show_hand(console, Hand.parse(document["hand"]), lang)
+        _show_hand(console, Hand.parse(document["hand"]), lang, manner="table" not in document)
     for role in ("winner", "discarder"):
         if question.get(role):
             _say(console, t(f"cli.puzzle.{role}", lang, seat=question[role]))
@@ -176,8 +176,9 @@ def _say(console: Console, text: str, style: str = "") -> None:
     console.print(Text(text, style=style))
 
 
-def _show_hand(console: Console, hand: Hand, lang: str) -> None:
-    _say(console, str(hand), "bold")
+def _show_hand(console: Console, hand: Hand, lang: str, *, manner: bool = True) -> None:
+    """The hand in its text form; its tiles alone where a table shows how the last one came."""
+    _say(console, str(hand) if manner else str(hand).partition("|")[0], "bold")
     _say(console, t("cli.situation", lang, prevalent=_seat(hand.prevalent, lang), own=_seat(hand.seat, lang)))
 
 

@@ -142,12 +142,17 @@ def _counted_whole(task: Task, one: Fan) -> Sentence:
     """A fan of the whole hand, or of how it was won."""
     if one.id in ("edge-wait", "closed-wait", "single-wait"):
         return sentence("why.fans.wait", fan=one.number, tile=str(task.hand.winning))
+    if one.id in _LAST:
+        return sentence(f"why.fans.{_LAST[one.id]}", fan=one.number, tile=str(task.hand.winning))
     if one.id in FANS_OF_SITUATION:
         return sentence("why.fans.won-so", fan=one.number)
     if one.id == "chicken-hand":
         return sentence("why.fans.chicken")
     return sentence("why.fans.whole", fan=one.number)
 
+
+_LAST = {"last-tile": "last-copy", "last-tile-draw": "last-draw", "last-tile-claim": "last-discard"}
+"""Fans that the table shows, and what to say of them."""
 
 _OF_TYPES = ("full-flush", "half-flush", "all-types", "one-voided-suit")
 _CONCEALED_PUNGS = {"two-concealed-pungs": 2, "three-concealed-pungs": 3, "four-concealed-pungs": 4}

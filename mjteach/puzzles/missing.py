@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from mjteach.puzzles.document import Sentence, not_there
+from mjteach.puzzles.tables import Json, open_tiles
 from mjteach.puzzles.task import Task, groups, texts
-from mjteach.rules import Fan, Hand, Score, Tile, fan
+from mjteach.rules import COPIES, Fan, Hand, Score, Tile, fan
 from mjteach.rules.tilefans import MADE_OF
 
 NEAR = 4
@@ -31,6 +32,10 @@ _PLAIN = (
 
 def why_missing(task: Task, score: Score, one: Fan) -> Sentence | None:
     """The reason that the hand does not show this fan, or None where it simply is not there."""
+    if task.table is not None and one.id in _SEEN:
+        left = _SEEN[one.id](task, task.table)
+        if left is not None:
+            return not_there(f"why.fans.not-seen.{one.id}", fan=one.number, tile=str(task.hand.winning), n=left)
     if one.id in _PLAIN:
         return not_there(f"why.fans.not.{one.id}", fan=one.number)
     if one.id in _WAITS:
@@ -41,6 +46,26 @@ def why_missing(task: Task, score: Score, one: Fan) -> Sentence | None:
     if found:
         return found(task.hand, one)
     return _broken_by_sets(score, one)
+
+
+def _wall_left(_: Task, table: Json) -> int | None:
+    """Tiles that the wall still has, None where it is empty."""
+    return table["wall"] or None
+
+
+def _copies_open(task: Task, table: Json) -> int | None:
+    """Other copies of the last tile that lie open, None where all do."""
+    assert task.hand.winning is not None
+    lying = open_tiles(table)[task.hand.winning] - (table["offered"] is not None)
+    return lying if lying < COPIES - 1 else None
+
+
+_SEEN: dict[str, Callable[[Task, Json], int | None]] = {
+    "last-tile": _copies_open,
+    "last-tile-draw": _wall_left,
+    "last-tile-claim": _wall_left,
+}
+"""Fans of which the table tells why they are not there."""
 
 
 def _broken_by(one: Fan, tiles: list[Tile]) -> Sentence | None:

@@ -662,7 +662,8 @@ function scenePart(view) {
 
 /** The one hand with its facts, of which the table around it tells some already. @param {any} hand @param {View} view */
 function handParts(hand, view) {
-  const manner = mannerParts(hand, view.words);
+  const shown = view.puzzle.table ? { ...hand, lastCopy: false, lastTile: false } : hand; // the table shows these two
+  const manner = mannerParts(shown, view.words);
   const facts = view.puzzle.table
     ? manner.length > 0 && h("ul", { class: "mj-facts" }, ...manner)
     : factsPart(hand, view.words, view.tiles);

@@ -1,8 +1,9 @@
 """Banks: puzzles in files of JSON Lines, each line what is asked and the answer; the rest is made again from it.
 
 A line has the keys of a document that tell what is asked (`id`, `kind`, `level`, `hand`, `question`, `ruling`, where
-there is one `table`, and `origin`), its `themes`, and `answers` as items alone. Explanations, options, hints and proof
-follow from these, so they are worked out when the puzzle is opened, with the rules and the words of that day.
+there is one `table`, and `origin`), its `themes`, `answers` as items alone, and the `proof`: what was tried to be sure of
+them. Explanations, options and hints follow from these, so they are worked out when the puzzle is opened, with the rules
+and the words of that day; the answers are proved anew as well.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ Line = dict[str, Any]
 ASKED = ("id", "kind", "level", "hand", "question", "ruling", "table", "origin", "themes")
 """The keys that a line shares with its document."""
 
+FOUND = ("answers", "proof")
+"""The keys of a line that tell what was found out."""
+
 LONGEST = 100_000
 """Bytes of a line; no puzzle comes near."""
 
@@ -38,7 +42,7 @@ _FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, Recursi
 def packed(document: Document) -> Line:
     """A document as the line of a bank."""
     asked = {key: document[key] for key in ASKED if key in document}
-    return {**asked, "answers": [answer["items"] for answer in document["answers"]]}
+    return {**asked, "answers": [answer["items"] for answer in document["answers"]], "proof": document["proof"]}
 
 
 def restored(line: Mapping[str, Any]) -> Document:
@@ -46,7 +50,7 @@ def restored(line: Mapping[str, Any]) -> Document:
 
     Raises:
         PuzzleError: for a line that is not of the form, that asks what cannot be asked, or whose id is another's; the
-            answers and themes of the line are not looked at.
+            answers, proof and themes of the line are not looked at.
     """
     check_asked(line)
     document = _built(line)
@@ -61,7 +65,7 @@ def check_asked(line: Mapping[str, Any]) -> None:
     Raises:
         PuzzleError: for the first fault, with its place.
     """
-    asked = {key: value for key, value in line.items() if key != "answers"}
+    asked = {key: value for key, value in line.items() if key not in FOUND}
     for key in asked:
         if key not in ASKED:
             raise PuzzleError("unknown-key", key[:40], key=key[:40])
@@ -125,8 +129,8 @@ class Checker:
         """Prove one line with today's rules.
 
         Raises:
-            PuzzleError: for the first fault: as `from_text` and `restored`, `changed-answer` or `changed-theme` where
-                the rules of today say otherwise, `withdrawn-in-bank`, `same-puzzle` for an id or a skeleton that was
+            PuzzleError: for the first fault: as `from_text` and `restored`, `changed-answer`, `changed-proof` or
+                `changed-theme` where the rules of today say otherwise, `withdrawn-in-bank`, `same-puzzle` for an id or a skeleton that was
                 there before.
         """
         line = from_text(text)
@@ -149,12 +153,14 @@ class Checker:
 
 
 def _compare(line: Line, document: Document) -> None:
-    for key in ("themes", "answers"):
+    for key in ("themes", *FOUND):
         if key not in line:
             raise PuzzleError("missing-key", key=key)
     today = packed(document)
     if line["answers"] != today["answers"]:
         raise PuzzleError("changed-answer", "answers")
+    if line["proof"] != today["proof"]:
+        raise PuzzleError("changed-proof", "proof")
     for place, theme in enumerate(line["themes"]):
         if theme not in today["themes"]:
             raise PuzzleError("changed-theme", f"themes/{place}", theme=str(theme)[:40])

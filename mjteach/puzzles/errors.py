@@ -32,6 +32,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad-line": (),
     "bad-toml": ("reason",),
     "changed-answer": (),
+    "changed-proof": (),
     "changed-theme": ("theme",),
     "withdrawn-in-bank": (),
     "same-puzzle": (),

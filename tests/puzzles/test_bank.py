@@ -44,7 +44,7 @@ def test_a_line_is_short_and_names_the_puzzle_first() -> None:
     text = to_text(kept)
     assert text.startswith(f'{{"id":"{kept["id"]}",')
     assert "\n" not in text
-    assert not {"hints", "options", "otherwise", "proof"} & set(kept)
+    assert not {"hints", "options", "otherwise"} & set(kept)
     alone = document("fans", 1, 1)
     assert len(to_text(packed(alone))) < len(json.dumps(alone)) / 3
 
@@ -62,6 +62,7 @@ def test_what_is_no_line(text: str | bytes) -> None:
     [
         ({"answers": [{"1": 1}]}, "changed-answer"),
         ({"answers": None}, "changed-answer"),
+        ({"proof": {"enumerated": "ways", "n": 999, "margin": None}}, "changed-proof"),
         ({"themes": ["standard", "kongs"]}, "changed-theme"),
         ({"themes": ["nonsense"]}, "changed-theme"),
         ({"themes": 3}, "wrong-type"),

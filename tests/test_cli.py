@@ -324,7 +324,7 @@ def test_a_bad_hand_is_shown_with_its_place(text: str, marked: str) -> None:
     result = run("score", text)
     assert result.exit_code == 1
     assert result.stdout == ""
-    sentence, shown, caret = result.stderr.splitlines()
+    sentence, shown, caret, *_ = result.stderr.splitlines()
     assert sentence.startswith("Error: ")
     assert shown == f"  {text}"
     assert cell_len(shown.removesuffix(marked)) == caret.index("^")
@@ -332,7 +332,7 @@ def test_a_bad_hand_is_shown_with_its_place(text: str, marked: str) -> None:
 
 def test_the_mark_stands_right_after_wide_characters() -> None:
     result = run("convert", "🀈🀉x", "--from", "unicode", "--lang", "zh-Hans")
-    assert result.stderr.splitlines()[1:] == ["  🀈🀉x", " " * cell_len("  🀈🀉") + "^"]
+    assert result.stderr.splitlines()[1:3] == ["  🀈🀉x", " " * cell_len("  🀈🀉") + "^"]
 
 
 def test_a_long_bad_hand_is_cut_around_the_place() -> None:
@@ -415,7 +415,7 @@ def test_a_puzzle_for_people_keeps_its_answer(lang: str) -> None:
         text = run("puzzle", "--kind", kind, "--seed", "3", "--lang", lang).stdout
         question = document["question"]
         variant = f".{question['ask']}" if "ask" in question else ""
-        assert document["hand"] in text
+        assert (document["hand"].partition("|")[0] if "table" in document else document["hand"]) in text
         ask = document.get("ask", {"id": f"kind.{kind}.ask{variant}", "values": question})
         assert t(ask["id"], lang, **ask["values"]) in text
         assert t("level.1", lang) in text

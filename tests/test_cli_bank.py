@@ -6,9 +6,11 @@ import getpass
 import json
 import platform
 import re
+import sys
 import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -72,28 +74,44 @@ def test_dask_makes_the_same_bank(folder: Path, tmp_path: Path) -> None:
 
 
 def test_without_dask_it_says_so(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     out = tmp_path / "b.jsonl"
     result = run("bank", "build", str(folder / "r.toml"), "--out", str(out), "--dask", "tcp://127.0.0.1:1")
     assert result.exit_code == 1
     assert "mjteach[dask]" in result.stderr
+    assert result.stderr.endswith("[no-dask]\n")
     assert not out.exists()
+
+
+def test_where_there_is_no_cluster_it_says_so(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_: object, **__: object) -> None:
+        raise OSError("nobody there")
+
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=connect))
+    out = tmp_path / "b.jsonl"
+    result = run("bank", "build", str(folder / "r.toml"), "--out", str(out), "--dask", "tcp://127.0.0.1:1")
+    assert result.exit_code == 1
+    assert result.stderr == "Error: There is no Dask cluster at tcp://127.0.0.1:1. [no-cluster, --dask]\n"
 
 
 @pytest.mark.parametrize(
     ("recipe", "words"),
     [
-        ("seed = ", "TOML"),
-        (RECIPE + "colour = 1\n", "parts/0/colour"),
-        (RECIPE.replace("waits", "sudoku"), "parts/0/kinds/0"),
-        ("\xff", "TOML"),
+        ("seed = ", "[bad-toml, {file}]"),
+        ("seed = 1\nseed 2", "[bad-toml, {file}, line:2 column:6]"),
+        ("", "“seed” is missing here. [missing-key, {file}]"),
+        (RECIPE + "colour = 1\n", "[unknown-key, {file}, parts/0/colour]"),
+        (RECIPE.replace("waits", "sudoku"), "[not-allowed, {file}, parts/0/kinds/0]"),
+        ("seed = 1\nx = '\xff'", "[not-utf8, {file}, byte:14]"),
     ],
 )
 def test_a_bad_recipe_is_explained(recipe: str, words: str, tmp_path: Path) -> None:
     (tmp_path / "r.toml").write_bytes(recipe.encode("latin-1"))
     result = run("bank", "build", str(tmp_path / "r.toml"), "--out", str(tmp_path / "b.jsonl"))
     assert result.exit_code == 1
-    assert words in result.stderr
+    assert words.format(file=tmp_path / "r.toml") in result.stderr
+    assert "puzzle" not in result.stderr.partition("[")[0]
+    assert result.stderr.startswith("Error: This recipe cannot be used. ")
     assert not (tmp_path / "b.jsonl").exists()
 
 
@@ -127,8 +145,12 @@ def test_faults_are_named_with_their_place(folder: Path, tmp_path: Path) -> None
     assert result.exit_code == 1
     *faults, last = result.stdout.splitlines()
     assert last == "2 proved, 4 with faults"
-    assert faults[0].startswith(f"{bank}:2: {changed['id']} changed-answer (answers): ")
-    assert [line.split(": ")[1].split(" ")[-1] for line in faults[1:]] == ["bad-line", "(id)", "bad-line"]
+    assert [line.partition(" [")[2] for line in faults] == [
+        f"changed-answer, {bank}, line:2, {changed['id']}, answers]",
+        f"bad-line, {bank}, line:3]",
+        f"same-puzzle, {bank}, line:4, {json.loads(lines[0])['id']}, id]",
+        f"bad-line, {bank}, line:6]",
+    ]
     found = [json.loads(line) for line in run("bank", "check", str(bank), "--json").stdout.splitlines()]
     assert [one["error"]["code"] for one in found[:-1]] == ["changed-answer", "bad-line", "same-puzzle", "bad-line"]
     assert [one["line"] for one in found[:-1]] == [2, 3, 4, 6]
@@ -161,13 +183,35 @@ def test_a_census_goes_past_what_is_damaged(folder: Path, tmp_path: Path) -> Non
     assert "2 puzzles" in result.stdout
 
 
+def test_a_census_of_nothing_is_none(tmp_path: Path) -> None:
+    (tmp_path / "b.jsonl").write_text("{}", encoding="utf-8")
+    assert len(run("bank", "stats", str(tmp_path / "b.jsonl")).stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["check", "stats", "expand"])
+def test_an_empty_bank_is_no_bank(command: str, tmp_path: Path) -> None:
+    (tmp_path / "b.jsonl").write_bytes(b"")
+    result = run("bank", command, str(tmp_path / "b.jsonl"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"[empty-bank, {tmp_path / 'b.jsonl'}]" in result.stderr
+    if command != "expand":
+        found = answer("bank", command, str(tmp_path / "b.jsonl"), status=1)
+        assert found["error"] == {
+            "code": "empty-bank",
+            "place": str(tmp_path / "b.jsonl"),
+            "message": "There is no puzzle in this bank.",
+        }
+
+
 def test_documents_of_a_bank(folder: Path, tmp_path: Path) -> None:
     lines = (folder / "b.jsonl").read_text("utf-8").splitlines()
     result = run("bank", "expand", str(folder / "b.jsonl"))
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [to_line(restored(json.loads(line))) for line in lines]
     (tmp_path / "b.jsonl").write_text("{}\n", encoding="utf-8")
-    assert run("bank", "expand", str(tmp_path / "b.jsonl")).exit_code == 1
+    result = run("bank", "expand", str(tmp_path / "b.jsonl"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.endswith(f"[missing-key, {tmp_path / 'b.jsonl'}, line:1]\n")
 
 
 def test_the_recipe_in_the_docs_is_one() -> None:

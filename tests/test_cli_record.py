@@ -122,7 +122,7 @@ def test_check_of_standard_input_and_a_forced_format() -> None:
 def test_check_of_hostile_files(given: bytes) -> None:
     result = run("check", "-", given=given)
     assert result.exit_code == 1
-    assert result.stderr.startswith("-: Error: ")
+    assert re.fullmatch(r"Error: .+ \[[a-z0-9-]+, -(, (byte|char):\d+)?\]\n", result.stderr)
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
@@ -219,6 +219,20 @@ def test_convert_of_what_the_format_cannot_say(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "the wall is in four parts" in result.stderr
     assert not path.exists()
+
+
+@pytest.mark.parametrize("target", ["own", "pmn"])
+def test_convert_names_the_record_without_hands(target: str, tmp_path: Path) -> None:
+    empty = "".join(OWN.read_text().splitlines(keepends=True)[:3])
+    path = tmp_path / "some.txt"
+    path.write_text(OWN.read_text() + empty + OWN.read_text(), encoding="utf-8")
+    result = run("convert", path, "--to", target)
+    assert (result.exit_code, result.stdout) == (1, "")
+    place = f"record:2 line:{OWN.read_text().count(chr(10)) + 1}"
+    assert result.stderr.endswith(f" [no-hands, {path}, {place}]\n")
+    assert objects(run("convert", path, "--json"))[0]["error"]["place"] == place
+    path.write_text(empty, encoding="utf-8")
+    assert run("convert", path, "--to", target).stderr.endswith(f" [no-hands, {path}]\n")
 
 
 def test_convert_into_a_folder_that_is_not_there(tmp_path: Path) -> None:

@@ -11,13 +11,15 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mjteach import __version__
+from mjteach.cli.errors import CommandError, fail, failure, failure_of, file_failure, told
 from mjteach.cli.lines import print_json
 from mjteach.cli.options import help_text, json_option, lang_option, option
+from mjteach.cli.usage import File, Group, Whole, refuse_idle
 from mjteach.text import error_sentence, fan_name, t
 
 if TYPE_CHECKING:
@@ -26,15 +28,16 @@ if TYPE_CHECKING:
     from mjteach.puzzles import PuzzleError
     from mjteach.puzzles.bank import Census
     from mjteach.puzzles.bank_build import Building, Shortage, Workers
+    from mjteach.puzzles.recipe import Recipe
 
 _DASK_CHUNKS = 8
 """How many workers a Dask cluster is taken for when it has none yet."""
 
 
-_file = click.argument("file", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_file = click.argument("file", metavar="FILE", type=File(there=True, kind=Path))
 
 
-@click.group(help=help_text(".bank"))
+@click.group(cls=Group, help=help_text(".bank"))
 def bank() -> None:
     """Banks of puzzles."""
 
@@ -43,9 +46,9 @@ def bank() -> None:
 
 
 @bank.command(help=help_text(".bank.build"))
-@click.argument("recipe", metavar="RECIPE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@option("--out", key="bank-out", type=click.Path(dir_okay=False, path_type=Path), required=True)
-@option("--jobs", key="bank-jobs", type=click.IntRange(1, 256), default=1, show_default=True)
+@click.argument("recipe", metavar="RECIPE", type=File(there=True, kind=Path))
+@option("--out", key="bank-out", type=File(kind=Path), required=True)
+@option("--jobs", key="bank-jobs", type=Whole(1, 256), default=1, show_default=True)
 @option("--dask", "address", key="bank-dask", metavar="ADDRESS")
 @lang_option
 def build(recipe: Path, out: Path, jobs: int, address: str | None, lang: str) -> None:
@@ -53,22 +56,43 @@ def build(recipe: Path, out: Path, jobs: int, address: str | None, lang: str) ->
     from mjteach.puzzles import PuzzleError
     from mjteach.puzzles.bank_build import Building
     from mjteach.puzzles.bank_files import withdrawn
-    from mjteach.puzzles.recipe import parse
 
+    if address is not None:
+        refuse_idle("--dask", "jobs")
+    building = Building(_recipe(recipe, lang), frozenset(withdrawn()), __version__)
     try:
-        building = Building(parse(recipe.read_text(encoding="utf-8")), frozenset(withdrawn()), __version__)
         with _workers(jobs, address, lang) as (workers, number):
             _run(building, out, workers, number, lang)
     except PuzzleError as error:
-        _fail(error, lang)
-    except UnicodeDecodeError as error:
-        raise click.ClickException(t("error.bad-toml", lang, reason="UTF-8")) from error
+        raise failure_of(error, lang, str(out)) from error
     except OSError as error:
-        _fail_file(out, error, lang)
+        raise file_failure(out, error, lang) from error
     click.echo(t("cli.bank.built", lang, n=len(building.lines), file=str(out)), err=True)
     for shortage in building.shortages:
         click.echo(_shortage(shortage, lang), err=True)
     click.get_current_context().exit(bool(building.shortages))
+
+
+def _recipe(file: Path, lang: str) -> Recipe:
+    """What a recipe says."""
+    from mjteach.puzzles import PuzzleError
+    from mjteach.puzzles.recipe import parse
+
+    try:
+        return parse(_text(file, lang))
+    except PuzzleError as error:
+        message = t("cli.bank.recipe", lang, message=error_sentence(error, lang))
+        raise CommandError(message, lang, error.code, str(file), error.place) from error
+
+
+def _text(file: Path, lang: str) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        message = t("cli.bank.recipe", lang, message=t("error.not-utf8", lang))
+        raise CommandError(message, lang, "not-utf8", str(file), f"byte:{error.start}") from error
+    except OSError as error:
+        raise file_failure(file, error, lang) from error
 
 
 @contextmanager
@@ -83,11 +107,11 @@ def _workers(jobs: int, address: str | None, lang: str) -> Generator[tuple[Worke
     try:
         connect: Any = import_module("distributed").Client
     except ImportError as error:
-        raise click.ClickException(t("cli.bank.no-dask", lang)) from error
+        raise failure("no-dask", lang) from error
     try:
         client = connect(address, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise click.ClickException(t("cli.bank.no-cluster", lang, address=address)) from error
+        raise failure("no-cluster", lang, "--dask", address=address) from error
     with client:
         yield client, sum(client.nthreads().values()) or _DASK_CHUNKS
 
@@ -125,7 +149,7 @@ def check(file: Path, as_json: bool, lang: str) -> None:
     from mjteach.puzzles.bank_files import withdrawn
 
     checker, good, bad = Checker(frozenset(withdrawn())), 0, 0
-    for number, line in enumerate(_followed(_lines(file, lang), lang), 1):
+    for number, line in enumerate(_followed(_lines(file, lang, as_json), lang), 1):
         try:
             checker.check(line)
             good += 1
@@ -145,8 +169,7 @@ def _tell_fault(file: Path, number: int, name: str, error: PuzzleError, lang: st
         fault = {"code": error.code, "place": error.place, "message": message}
         print_json({"file": str(file), "line": number, "id": name, "error": fault})
     else:
-        where = " ".join(filter(None, (f"{file}:{number}:", name, error.code, error.place and f"({error.place})")))
-        click.echo(f"{where}: {_printable(message)}")
+        click.echo(told(message, lang, error.code, str(file), f"line:{number}", name, error.place))
 
 
 def _name(line: bytes) -> str:
@@ -172,7 +195,7 @@ def stats(file: Path, as_json: bool, lang: str) -> None:
     from mjteach.puzzles.bank import Census, from_text
 
     census, good = Census(), True
-    for number, line in enumerate(_lines(file, lang), 1):
+    for number, line in enumerate(_lines(file, lang, as_json), 1):
         try:
             census.add(_formed(from_text(line)))
         except PuzzleError as error:
@@ -180,7 +203,7 @@ def stats(file: Path, as_json: bool, lang: str) -> None:
             _tell_fault(file, number, _name(line), error, lang, as_json)
     if as_json:
         print_json(_census_json(census))
-    else:
+    elif census.total:
         for text in _census_lines(census, lang):
             click.echo(text)
     click.get_current_context().exit(not good)
@@ -240,20 +263,25 @@ def expand(file: Path, lang: str) -> None:
             document = restored(from_text(line))
         except PuzzleError as error:
             good = False
-            click.echo(f"{file}:{number}: {_printable(error_sentence(error, lang))}", err=True)
+            message = error_sentence(error, lang)
+            click.echo(told(message, lang, error.code, str(file), f"line:{number}", error.place), err=True)
             continue
         sys.stdout.write(to_line(document) + "\n")
     click.get_current_context().exit(not good)
 
 
-# --- files and errors -----------------------------------------------------------------------------------------
+# --- files --------------------------------------------------------------------------------------------------
 
 
-def _lines(file: Path, lang: str) -> list[bytes]:
+def _lines(file: Path, lang: str, as_json: bool = False) -> list[bytes]:
+    """The lines of a bank, of which there is at least one."""
     try:
-        return file.read_bytes().splitlines()
+        lines = file.read_bytes().splitlines()
     except OSError as error:
-        _fail_file(file, error, lang)
+        raise file_failure(file, error, lang) from error
+    if not lines:
+        fail(failure("empty-bank", lang, str(file)), as_json)
+    return lines
 
 
 def _followed(lines: list[bytes], lang: str) -> Iterable[bytes]:
@@ -268,17 +296,3 @@ def _progress() -> Progress:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True))
-
-
-def _fail(error: PuzzleError, lang: str) -> NoReturn:
-    place = f" ({error.place})" if error.place else ""
-    raise click.ClickException(_printable(error_sentence(error, lang)) + place) from error
-
-
-def _fail_file(file: Path, error: OSError, lang: str) -> NoReturn:
-    reason = error.strerror or type(error).__name__
-    raise click.ClickException(t("cli.bank.file", lang, file=str(file), reason=reason)) from error
-
-
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)

@@ -6,24 +6,23 @@ Exit status: 0 well done, 1 a day without puzzles or a puzzle that is not there,
 from __future__ import annotations
 
 import platform
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
 from mjteach import __version__
 from mjteach.cli.answers import Json
+from mjteach.cli.errors import fail, failure_of, told
 from mjteach.cli.lines import print_json
 from mjteach.cli.options import help_text, json_option, lang_option, option
+from mjteach.cli.usage import Command
 from mjteach.text import error_sentence, t
 
 if TYPE_CHECKING:
-    from mjteach.puzzles import PuzzleError
     from mjteach.puzzles.daily import Daily
 
 
-
-
-@click.command(help=help_text(".daily"))
+@click.command(cls=Command, help=help_text(".daily"))
 @option("--date", "day", key="daily-date", metavar="YYYY-MM-DD")
 @json_option
 @lang_option
@@ -43,7 +42,7 @@ def daily(day: str | None, as_json: bool, lang: str) -> None:
         for one in found:
             _show_daily(one, lang)
     except PuzzleError as error:
-        fail(error, lang, as_json)
+        fail(failure_of(error, lang, "--date"), as_json)
 
 
 def _daily_json(one: Daily) -> Json:
@@ -62,7 +61,8 @@ def _show_daily(one: Daily, lang: str) -> None:
     if one.withdrawal is None:
         show_puzzle(one.document(), lang)
     else:
-        click.echo(_printable(error_sentence(one.withdrawal.error(), lang)))
+        error = one.withdrawal.error()
+        click.echo(told(error_sentence(error, lang), lang, error.code))
 
 
 def show_opened(address: str, as_json: bool, lang: str) -> None:
@@ -74,14 +74,14 @@ def show_opened(address: str, as_json: bool, lang: str) -> None:
     try:
         document = opened(address)
     except PuzzleError as error:
-        fail(error, lang, as_json)
+        fail(failure_of(error, lang, "ID"), as_json)
     if as_json:
         print_json(document)
     else:
         show_puzzle(document, lang)
 
 
-@click.command(help=help_text(".report"))
+@click.command(cls=Command, help=help_text(".report"))
 @click.argument("address", metavar="ID")
 @json_option
 @lang_option
@@ -93,7 +93,7 @@ def report(address: str, as_json: bool, lang: str) -> None:
     try:
         found = report_json(opened(address))
     except PuzzleError as error:
-        fail(error, lang, as_json)
+        fail(failure_of(error, lang, "ID"), as_json)
     if as_json:
         print_json(found)
         return
@@ -119,16 +119,3 @@ def report_json(document: Json) -> Json:
         "proof": document["proof"],
         "link": link(document),
     }
-
-
-def fail(error: PuzzleError, lang: str, as_json: bool) -> NoReturn:
-    """Say what is wrong and end with status 1."""
-    message = _printable(error_sentence(error, lang))
-    if not as_json:
-        raise click.ClickException(message) from error
-    print_json({"error": {"code": error.code, "place": error.place, "message": message}})
-    raise click.exceptions.Exit(1)
-
-
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
 import click
 
-from mjteach.text import LANGUAGES, language_of, t
+from mjteach.cli.usage import Choice, environment_language
+from mjteach.text import LANGUAGES, t
 
 Command = Callable[..., None]
-
-
-def environment_language() -> str:
-    """The language of LC_ALL, else LC_MESSAGES, else LANG; English where none is set."""
-    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
-    return language_of(locale)
 
 
 def help_text(key: str) -> str:
@@ -30,4 +24,4 @@ def option(*names: str, key: str, **settings: Any) -> Callable[[Command], Comman
 
 
 json_option = option("--json", "as_json", key="json", is_flag=True)
-lang_option = option("--lang", key="lang", type=click.Choice(LANGUAGES), default=environment_language)
+lang_option = option("--lang", key="lang", type=Choice(LANGUAGES), default=environment_language, is_eager=True)

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mjteach.cli.errors import failure, file_failure
 from mjteach.cli.options import help_text, lang_option, option
+from mjteach.cli.usage import Choice, File, Group, UsageError, Whole, refuse_idle
 from mjteach.text import catalogue, fan_name, t, tile_name
 
 if TYPE_CHECKING:
@@ -31,21 +33,24 @@ _HINT = "?"
 _QUIT = "q"
 _PROMPT = "> "
 _LOSSES_SHOWN = 3
+_MOST_HANDS = 1_000_000
 
 
 _shown = partial(option, show_default=True)
-_seed = _shown("--seed", key="play-seed", type=int, default=1)
+_seed = _shown("--seed", key="play-seed", type=Whole(), default=1)
 
 
-@click.group(help=help_text(".play"), invoke_without_command=True)
-@_shown("--seat", key="play-seat", type=click.Choice(tuple(_SEATS)), default="E")
+@click.group(cls=Group, help=help_text(".play"), invoke_without_command=True)
+@_shown("--seat", key="play-seat", type=Choice(tuple(_SEATS)), default="E")
 @_seed
-@_shown("--against", key="play-against", type=click.Choice(PLAYER_NAMES), default="planner")
+@_shown("--against", key="play-against", type=Choice(PLAYER_NAMES), default="planner")
 @lang_option
 @click.pass_context
 def play(ctx: click.Context, seat: str, seed: int, against: str, lang: str) -> None:
     """Play a hand at the terminal."""
-    if ctx.invoked_subcommand is None:
+    if ctx.invoked_subcommand is not None:
+        refuse_idle(ctx.invoked_subcommand, "seat", "seed", "against", "lang")
+    else:
         _Game(_SEATS.index(seat), seed, against, lang).run()
 
 
@@ -53,11 +58,11 @@ def play(ctx: click.Context, seat: str, seed: int, against: str, lang: str) -> N
 
 
 @play.command(help=help_text(".play.simulate"))
-@_shown("--hands", key="simulate-hands", type=click.IntRange(min=1), default=16)
+@_shown("--hands", key="simulate-hands", type=Whole(1, _MOST_HANDS), default=16)
 @_shown("--players", key="simulate-players", default="planner,planner,planner,planner")
 @_seed
-@_shown("--jobs", key="simulate-jobs", type=click.IntRange(1, 256), default=1)
-@_shown("--out", key="simulate-out", type=click.Path(path_type=Path), required=True)
+@_shown("--jobs", key="simulate-jobs", type=Whole(1, 256), default=1)
+@_shown("--out", key="simulate-out", type=File(kind=Path), required=True)
 @lang_option
 def simulate(hands: int, players: str, seed: int, jobs: int, out: Path, lang: str) -> None:
     """Let computer players play."""
@@ -66,14 +71,13 @@ def simulate(hands: int, players: str, seed: int, jobs: int, out: Path, lang: st
     try:
         run = Run(hands, tuple(players.split(",")), seed)
     except SimulationError as error:
-        raise click.UsageError(t(f"cli.simulate.{error.code}", lang, **error.values)) from error
+        raise UsageError(click.get_current_context(), error.code, "--players", **error.values) from error
     try:
         _simulate(run, out, jobs, lang)
     except SimulationError as error:
-        raise click.ClickException(t(f"cli.simulate.{error.code}", lang, **error.values)) from error
+        raise failure(error.code, lang, str(out), **error.values) from error
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise click.ClickException(t("cli.simulate.file", lang, file=str(out), reason=reason)) from error
+        raise file_failure(out, error, lang) from error
 
 
 def _simulate(run: Run, out: Path, jobs: int, lang: str) -> None:

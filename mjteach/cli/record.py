@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from mjteach.cli.answers import Json
+from mjteach.cli.errors import file_failure, printable, told
 from mjteach.cli.lines import print_json
 from mjteach.cli.options import help_text, json_option, lang_option, option
+from mjteach.cli.usage import Choice, File, Group, refuse_idle
 from mjteach.text import catalogue, t
 
 if TYPE_CHECKING:
@@ -33,11 +35,11 @@ _SEATS = "ESWN"
 _EVENT_WIDTH = 26
 
 
-_file = click.Path(exists=True, dir_okay=False, allow_dash=True)
-_format = option("--format", "name", key="record-format", type=click.Choice(FORMATS))
+_file = File(there=True, dash=True)
+_format = option("--format", "name", key="record-format", type=Choice(FORMATS))
 
 
-@click.group(help=help_text(".record"))
+@click.group(cls=Group, help=help_text(".record"))
 def record() -> None:
     """Records of games."""
 
@@ -45,8 +47,8 @@ def record() -> None:
 @record.command(help=help_text(".record.convert"))
 @click.argument("file", metavar="FILE", type=_file)
 @_format
-@option("--to", "target", key="record-to", type=click.Choice(WRITTEN), default="own", show_default=True)
-@option("--out", key="record-out", type=click.Path(dir_okay=False))
+@option("--to", "target", key="record-to", type=Choice(WRITTEN), default="own", show_default=True)
+@option("--out", key="record-out", type=File())
 @option("--keep", key="record-keep", is_flag=True)
 @json_option
 @lang_option
@@ -54,7 +56,9 @@ def convert(file: str, name: str | None, target: str, out: str | None, keep: boo
     """Write a record in another format."""
     from mjteach.play.records import BadRecordError, written
 
-    records, failed, text = _Records(file, name), None, ""
+    if as_json:
+        refuse_idle("--json", "out")
+    records, failed, text = _Records(file, name, lang), None, ""
     try:
         text = written((one for one in records if one.hands or records.damage is None), target)
     except BadRecordError as error:
@@ -70,7 +74,7 @@ def convert(file: str, name: str | None, target: str, out: str | None, keep: boo
     elif out is None:
         sys.stdout.write(text)
     else:
-        _write(Path(out), text)
+        _write(Path(out), text, lang)
     click.get_current_context().exit(records.damage is not None)
 
 
@@ -85,7 +89,7 @@ def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) ->
 
     good = True
     for file in files:
-        records = _Records(file, name)
+        records = _Records(file, name, lang)
         entries = [_entry(one, number) for number, found in enumerate(records, 1) for one in checked(found)]
         good = good and records.damage is None and not any(entry.differences for entry in entries)
         if as_json:
@@ -106,7 +110,7 @@ def check(files: tuple[str, ...], name: str | None, as_json: bool, lang: str) ->
 @lang_option
 def replay(file: str, name: str | None, as_json: bool, lang: str) -> None:
     """Show the hands event by event."""
-    records = _Records(file, name)
+    records = _Records(file, name, lang)
     for number, imported in enumerate(records, 1):
         for hand in imported.hands:
             if as_json:
@@ -133,18 +137,19 @@ class _Records:
         hands: good hands that have been given.
     """
 
-    def __init__(self, file: str, name: str | None) -> None:
+    def __init__(self, file: str, name: str | None, lang: str) -> None:
         self.file = file
         self.damage: BadRecordError | None = None
         self.format: str | None = None
         self.hands = 0
         self._name = name
+        self._lang = lang
 
     def __iter__(self) -> Iterator[Imported]:
         from mjteach.play.records import BadRecordError, read_all
 
         try:
-            for found in read_all(_bytes(self.file), self._name):
+            for found in read_all(_bytes(self.file, self._lang), self._name):
                 yield self._counted(found)
         except BadRecordError as error:
             self.damage = error
@@ -157,7 +162,7 @@ class _Records:
         return found
 
 
-def _bytes(file: str) -> bytes:
+def _bytes(file: str, lang: str) -> bytes:
     """What a file holds, or one byte more than a file may have."""
     from mjteach.play.records.own import LARGEST
 
@@ -167,10 +172,10 @@ def _bytes(file: str) -> bytes:
         with Path(file).open("rb") as stream:
             return stream.read(LARGEST + 1)
     except OSError as error:
-        raise click.FileError(file, error.strerror or "") from error
+        raise file_failure(file, error, lang) from error
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str, lang: str) -> None:
     """Write a file whole or not at all."""
     data = text.encode("utf-8")
     try:
@@ -184,7 +189,7 @@ def _write(path: Path, text: str) -> None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise click.FileError(str(path), error.strerror or "") from error
+        raise file_failure(path, error, lang) from error
 
 
 def _umask() -> int:
@@ -201,8 +206,7 @@ def _sentence(error: BadRecordError, lang: str) -> str:
     values = dict(error.values)
     if "reason" in values:
         values["reason"] = _reason(error, lang)
-    message = t(f"cli.record.error.{error.code}", lang, **values)
-    return message if not error.place else f"{message} {t('cli.record.at', lang, place=error.place)}"
+    return t(f"cli.record.error.{error.code}", lang, **values)
 
 
 def _reason(error: BadRecordError, lang: str) -> str:
@@ -227,13 +231,9 @@ def _say_error(file: str, error: BadRecordError, lang: str, kept: int = 0, *, as
     if as_json:
         print_json({"file": file, "error": _error_json(error, lang), "kept": kept})
         return
-    click.echo(f"{file}: {_printable(t('cli.error', lang, message=_sentence(error, lang)))}", err=True)
+    click.echo(told(_sentence(error, lang), lang, error.code, file, error.place), err=True)
     if kept:
-        click.echo(f"{file}: {t('cli.record.good', lang, n=kept)}", err=True)
-
-
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+        click.echo(f"{printable(file)}: {t('cli.record.good', lang, n=kept)}", err=True)
 
 
 # --- reports -------------------------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ def _difference(one: Difference, lang: str) -> str:
     text = t(f"cli.record.difference.{key}", lang, seat=_SEATS[one.seat], told=told, due=due, **fan)
     cause = t(f"cli.record.cause.{one.cause}", lang)
     called = dict(one.values).get("called")
-    detail = f" “{_printable(str(called))}”" if called else ""
+    detail = f" “{printable(str(called))}”" if called else ""
     return f"{text}{detail} — {cause}"
 
 

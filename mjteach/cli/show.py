@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mjteach.cli.answers import Conversion, Json, Payment, Waiting
+from mjteach.cli.errors import printable, told
 from mjteach.rules import WINDS, Counted, Distance, Hand, HandError, Refused, Score, Tile, text_of
 from mjteach.text import error_sentence, fan_name, t, tile_name
 
@@ -156,12 +157,13 @@ def _table_lines(table: Json, lang: str) -> Iterable[str]:
 def show_error(text: str, error: HandError, lang: str) -> None:
     """What is wrong with a hand, on standard error: the sentence, and a mark under the place in the text."""
     console = _console(stderr=True)
-    _say(console, t("cli.error", lang, message=_printable(error_sentence(error, lang))), "bold red")
+    place = "" if error.position is None else f"char:{error.position}"
+    _say(console, told(error_sentence(error, lang), lang, error.code, place), "bold red")
     if error.position is None:
         return
     start = max(0, error.position - _WINDOW)
-    before = _printable(text[start : error.position])
-    after = _printable(text[error.position : error.position + _WINDOW])
+    before = printable(text[start : error.position])
+    after = printable(text[error.position : error.position + _WINDOW])
     _say(console, f"  {before}{after}")
     _say(console, "  " + " " * cell_len(before) + "^", "bold red")
 
@@ -237,7 +239,3 @@ def _points(found: Score, lang: str) -> str:
 
 def _tile(tile: Tile, lang: str) -> str:
     return f"{tile} {tile_name(tile, lang)}"
-
-
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)

@@ -8,6 +8,7 @@ asked about `fans` times. The format is explained in `docs/puzzles.md`.
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ MOST = 100_000
 
 _TRIES = 50
 _QUOTA_TRIES = 20_000
+_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)")
 
 Table = Mapping[str, Any]
 One = TypeVar("One", str, int)
@@ -102,7 +104,7 @@ def parse(text: str) -> Recipe:
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PuzzleError("bad-toml", reason=str(error)[:100]) from error
+        raise _no_toml(str(error)) from error
     reader = _Reader(table, "")
     reader.only("name", "seed", "ruling", "parts", "quota")
     recipe = Recipe(
@@ -115,6 +117,13 @@ def parse(text: str) -> Recipe:
     )
     digest = hashlib.sha256(repr(_plain(recipe)).encode()).hexdigest()[:16]
     return Recipe(recipe.name, recipe.seed, recipe.ruling, recipe.parts, recipe.quota, digest)
+
+
+def _no_toml(reason: str) -> PuzzleError:
+    """What the parser says, with the place apart where it names one."""
+    found = _PLACE.search(reason)
+    place = "line:{} column:{}".format(*found.groups()) if found else ""
+    return PuzzleError("bad-toml", place, reason=_PLACE.sub("", reason)[:100])
 
 
 def _plain(recipe: Recipe) -> list[object]:

@@ -11,7 +11,8 @@ import opencc
 import pytest
 
 from mjteach import notation, puzzles, rules
-from mjteach.cli import answers
+from mjteach.cli import answers, errors
+from mjteach.play import simulate
 from mjteach.text import LANGUAGES, catalogue, pinyin, t
 
 FAMILIES = {
@@ -37,7 +38,7 @@ FAMILIES = {
 }
 PRINCIPLES = {"no-repeat", "no-split", "no-same", "higher", "once"}
 ALL_FANS = (*rules.FANS, rules.MIXED_KONGS)
-CODES = {**rules.CODES, **notation.CODES, **answers.CODES, **puzzles.CODES}
+CODES = {**rules.CODES, **notation.CODES, **answers.CODES, **errors.CODES, **puzzles.CODES, **simulate.CODES}
 
 KEYS = sorted(catalogue("en"))
 TRADITIONAL_TOO = set("吃")

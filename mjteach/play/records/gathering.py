@@ -24,6 +24,7 @@ class Gathering:
         *,
         rules: TableRules | None = None,
         false_win: str = "dead-hand",
+        place: str = "",
     ) -> None:
         """Begin.
 
@@ -32,11 +33,13 @@ class Gathering:
             names: names of the players.
             rules: the options where the record tells them.
             false_win: what a false win means in this format, where the record has one.
+            place: where the record begins in a file of several.
         """
         self.name = name
         self.names = names
         self.rules = rules
         self.false_win = false_win
+        self.place = place
         self.tellings: list[Telling] = []
         self.broken: BadRecordError | None = None
 
@@ -74,7 +77,7 @@ class Gathering:
             paid = hand.table.result.payments if hand.table.result is not None else telling.payments or (0, 0, 0, 0)
             for seat, player in enumerate(telling.players):
                 scores[player] += paid[seat]
-        imported = Imported(self.name, self.names, rules, tuple(hands))
+        imported = Imported(self.name, self.names, rules, tuple(hands), self.place)
         if broken is not None:
             broken.kept = imported
             raise broken

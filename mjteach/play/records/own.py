@@ -73,7 +73,7 @@ def read_all(text: str) -> Iterator[Imported]:
 
 def _read(text: str, start: Start) -> Imported:
     record, broken = _parsed(text, start)
-    gathering = Gathering(NAME, record.names, rules=record.rules)
+    gathering = Gathering(NAME, record.names, rules=record.rules, place=start.place(1) if start.record else "")
     before = 3 + sum(map(bool, record.names))
     if broken is not None:
         gathering.fail(broken)
@@ -177,7 +177,7 @@ def match_of(imported: Imported) -> Match:
         BadRecordError: as `write`.
     """
     if not imported.hands:
-        raise BadRecordError("no-hands")
+        raise BadRecordError("no-hands", imported.place)
     match = Match.start(imported.rules, imported.names, imported.hands[0].telling.number)
     for hand in imported.hands:
         telling, scores = hand.telling, match.scores

@@ -342,7 +342,7 @@ def write(imported: Imported) -> str:
         BadRecordError: `no-hands`; `not-expressible` for a false win or a hand that ends in its deal.
     """
     if not imported.hands:
-        raise BadRecordError("no-hands")
+        raise BadRecordError("no-hands", imported.place)
     return "\n".join("".join(f"{line}\n" for line in _lines(imported, hand)) for hand in imported.hands)
 
 

@@ -172,12 +172,14 @@ class Imported:
         names: names of the players 0 to 3, "" where there are none.
         rules: the options that it was played by.
         hands: the hands in order.
+        place: where it begins in a file of several; "" for the only one.
     """
 
     format: str
     names: tuple[str, str, str, str]
     rules: TableRules
     hands: tuple[RecordedHand, ...]
+    place: str = ""
 
     def moments(self) -> Iterator[tuple[int, RecordedHand, Table]]:
         """Every moment of the record with the number of events behind it, all hands counted through."""

@@ -3,9 +3,10 @@
  *
  * The model is anything with `get`, `set`, `save_changes`, `on`, `off` and `send` (anywidget's, or a page's own):
  *   document     the puzzle, {} when there is none        response      {item: integer}
- *   verdict      {} before a check; `puzzle`, the id of what was judged; `ms` since it came up; after "show answer" it
- *                carries `shown: true`
+ *   verdict      {} before a check; `ms` since the puzzle came up; after "show answer" it carries `shown: true`
  *   hints_shown  integer     lang     "zh-Hans" | "zh-Hant" | "en"     catalogue  {lang: {key: sentence}}
+ *   puzzle       the id of the puzzle that response, verdict and hints_shown were last changed for: they may arrive
+ *                when it has gone
  *   art          {tile: SVG text}     corner_index  boolean            exam       boolean
  *   progress     {n, of}, optional: which puzzle of how many
  * "Next" sends {kind: "next", id, state: {response, verdict, hints_shown}}, the state as it is now: a message may overtake
@@ -2338,9 +2339,10 @@ class View {
 
   // ---- what the person does
 
-  /** @param {Record<string, any>} changes */
+  /** Change the model; what belongs to a puzzle is told together with which. @param {Record<string, any>} changes */
   change(changes) {
-    for (const [name, value] of Object.entries(changes)) this.model.set(name, value);
+    const about = Object.keys(changes).some((name) => own(BLANK, name)) ? { puzzle: this.puzzle.id ?? "" } : {};
+    for (const [name, value] of Object.entries({ ...about, ...changes })) this.model.set(name, value);
     this.model.save_changes();
   }
 
@@ -2393,13 +2395,9 @@ class View {
     this.refresh();
   }
 
-  /**
-   * The verdict on what is answered now, with the milliseconds since the puzzle came up. It says which puzzle it is about,
-   * since it may arrive when that has gone.
-   */
+  /** The verdict on what is answered now, with the milliseconds since the puzzle came up. */
   judged() {
-    const ms = Math.round(performance.now() - this.opened);
-    return { ...judge(this.puzzle, this.response), puzzle: this.puzzle.id, ms };
+    return { ...judge(this.puzzle, this.response), ms: Math.round(performance.now() - this.opened) };
   }
 
   hint() {

@@ -46,6 +46,7 @@ class Trainer(anywidget.AnyWidget):
         response: the answer so far, item -> number (a chosen tile has 1).
         verdict: the judgement of the last check, {} before; with `shown` true when the answer was looked up.
         hints_shown: how many hints were asked for.
+        puzzle: the id of the puzzle that the page last said these three of; "" before.
         lang: language, one of `mjteach.text.LANGUAGES`.
         exam: take the answer without judging it.
         corner_index: mark the tiles in the corner with 1 to 9 or a letter.
@@ -61,6 +62,7 @@ class Trainer(anywidget.AnyWidget):
     response = traitlets.Dict().tag(sync=True)
     verdict = traitlets.Dict().tag(sync=True)
     hints_shown = traitlets.Int(0).tag(sync=True)
+    puzzle = traitlets.Unicode("").tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
     catalogue = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
@@ -131,19 +133,18 @@ class Trainer(anywidget.AnyWidget):
             raise ChoiceError("lang", lang, LANGUAGES)
         return lang
 
-    @traitlets.validate("verdict")
-    def _judged_here(self, proposal: dict[str, Any]) -> dict[str, Any]:
-        """A verdict that comes when its puzzle has gone is none."""
-        verdict: dict[str, Any] = proposal["value"]
-        return verdict if verdict.get("puzzle", self._id) == self._id else {}
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over what the page says; what it says of a puzzle that has gone comes too late."""
+        if sync_data.get("puzzle", self.puzzle) != self._id:
+            sync_data = {name: value for name, value in sync_data.items() if name not in (*_BLANK, "puzzle")}
+        super().set_state(sync_data)
 
     @traitlets.observe("document")
     def _turn(self, change: dict[str, Any]) -> None:
         """Another puzzle starts blank; the first one may come with a response."""
-        if change["old"]:
-            with self.hold_sync():
-                for name, value in _BLANK.items():
-                    setattr(self, name, value)
+        with self.hold_sync():
+            for name, value in {**(_BLANK if change["old"] else {}), "puzzle": ""}.items():
+                setattr(self, name, value)
 
     def __repr__(self) -> str:
         kind, puzzle_id = self.document.get("kind"), self.document.get("id")

@@ -59,6 +59,7 @@ def traits(document: Document, **changes: object) -> dict[str, object]:
         "response": {},
         "verdict": {},
         "hints_shown": 0,
+        "puzzle": "",
         "lang": "en",
         "corner_index": True,
         "exam": False,

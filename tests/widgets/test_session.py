@@ -188,10 +188,10 @@ def test_what_is_chosen_just_before_a_button_counts() -> None:
 def test_a_verdict_that_next_has_overtaken_still_counts() -> None:
     one = started(kinds=["payout"], count=2, seed=1)
     document, right = one.trainer.document, right_answer(one)
-    verdict = {**puzzles.judge(document, right), "puzzle": document["id"]}
+    verdict = puzzles.judge(document, right)
     state = {"response": right, "verdict": verdict, "hints_shown": 0}
     one.trainer._handle_custom_msg({"kind": "next", "id": document["id"], "state": state}, [])
-    one.trainer.set_state({"response": right, "verdict": verdict})
+    one.trainer.set_state({"response": right, "verdict": verdict, "puzzle": document["id"]})
     assert [result.outcome for result in one.results] == ["right"]
     go_on(one)
     assert [result.outcome for result in one.results] == ["right", "skipped"]

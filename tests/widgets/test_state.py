@@ -93,6 +93,17 @@ def test_next_asks_the_other_side_and_a_new_puzzle_starts_blank(desk: Desk) -> N
     assert desk.find("h2").evaluate("(node) => node === document.activeElement")
 
 
+def test_what_belongs_to_a_puzzle_is_told_together_with_which(desk: Desk) -> None:
+    desk.open(sample("tiles"))
+    desk.choose("zh-Hans")
+    assert desk.get("puzzle") == ""
+    desk.tile("3p").click()
+    assert desk.get("puzzle") == "waits-sample0001"
+    desk.set(document=sample("fans"), response={}, puzzle="")
+    desk.do("hint")
+    assert desk.get("puzzle") == "fans-sample0002"
+
+
 def test_a_new_puzzle_comes_into_view(desk: Desk) -> None:
     desk.open(sample("fans"))
     desk.do("show")

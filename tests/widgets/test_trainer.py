@@ -73,12 +73,30 @@ def test_next_brings_along_what_it_may_have_overtaken() -> None:
     trainer = Trainer([sample("tiles"), sample("fans"), sample("seats")])
     heard: list[object] = []
     trainer.observe(lambda change: heard.append(change["new"]), "verdict")
-    verdict = {"right": True, "answer": 0, "items": [{"item": "3p"}], "puzzle": trainer.document["id"]}
+    verdict = {"right": True, "answer": 0, "items": [{"item": "3p"}]}
     state = {"response": {"3p": 1}, "verdict": verdict, "hints_shown": 1}
-    trainer._handle_custom_msg({"kind": "next", "id": trainer.document["id"], "state": state}, [])
+    first = trainer.document["id"]
+    trainer._handle_custom_msg({"kind": "next", "id": first, "state": state}, [])
     assert heard == [verdict, {}]
-    trainer.set_state({"verdict": verdict})
+    trainer.set_state({**state, "puzzle": first})
     assert (trainer.document["kind"], trainer.verdict, heard.count(verdict)) == ("fans", {}, 1)
+    assert (trainer.response, trainer.hints_shown, trainer.puzzle) == ({}, 0, "")
+
+
+def test_what_is_said_of_a_puzzle_is_taken_only_while_it_is_there() -> None:
+    """The page names the puzzle when it changes, so a later change alone is about the puzzle named last."""
+    trainer = Trainer([sample("tiles"), sample("fans")])
+    first, second = DOCUMENTS["tiles"]["id"], DOCUMENTS["fans"]["id"]
+    trainer.set_state({"puzzle": first, "response": {"3p": 1}})
+    trainer.set_state({"response": {"3p": 1, "6p": 1}})
+    assert trainer.response == {"3p": 1, "6p": 1}
+    trainer.next()
+    trainer.set_state({"response": {"3p": 1}, "hints_shown": 1})
+    trainer.set_state({"puzzle": first, "response": {"3p": 1}, "lang": "zh-Hans"})
+    assert (trainer.response, trainer.hints_shown, trainer.lang) == ({}, 0, "zh-Hans")
+    trainer.set_state({"puzzle": second, "response": {"39": 1}})
+    trainer.set_state({"hints_shown": 1})
+    assert (trainer.response, trainer.hints_shown) == ({"39": 1}, 1)
 
 
 def test_next_pressed_twice_goes_on_once() -> None:

@@ -28,6 +28,7 @@ from mjteach.puzzles.levels import BANDS, LEVELS, fits
 from mjteach.puzzles.library import BARE, Position
 from mjteach.puzzles.payout import asked
 from mjteach.puzzles.skeletons import of_hand
+from mjteach.puzzles.staging import must_be_seen
 from mjteach.puzzles.task import Task
 from mjteach.rules import GB1998, Hand, HandError
 from mjteach.rules.tiles import copies
@@ -68,11 +69,13 @@ def of_waiting(hand: Hand) -> Iterator[tuple[str, int, str, Task]]:
 
 def of_fourteen(hand: Hand) -> Iterator[tuple[str, int, str, Task]]:
     """The same for fourteen tiles alone, a win or not."""
+    if must_be_seen(hand):
+        return
     task = Task(hand, {}, GB1998)
     for level in LEVELS[1:]:
         shape = replace(task, question=winning_shape.question_of(level))
         yield "winning-shape", level, winning_shape.drawn_for(shape), shape
-        if not task.is_won or hand.last_copy or hand.last_tile:
+        if not task.is_won:
             continue
         yield "best-reading", level, "", task
         for principle in dict.fromkeys(not_counted.ASKED[level]):

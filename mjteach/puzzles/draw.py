@@ -85,7 +85,9 @@ def draw(kind: str, seed: int, level: int, ruling: str = "gb1998", *, theme: str
     rng = Random(f"{kind} {level} {ruling} {seed}" + (f" {theme}" if theme else ""))
     for task in islice(_posed(found, rng, level, ruling_of(ruling), theme), AIMED_TRIES if theme else TRIES):
         if fits(kind, level, task) and found.fits(task) and (theme is None or THEMES[theme](task)):
-            return _document(found, task, level)
+            complete = found.around(rng, task, level)
+            if complete is not None:
+                return _document(found, complete, level)
     raise PuzzleError("no-puzzle", kind=kind, level=level)
 
 

@@ -98,6 +98,8 @@ def _claimed(rng: Random, plan: Plan, blocks: list[Block]) -> tuple[list[Meld], 
         else:
             standing.append(block)
     rng.shuffle(melds)
+    if plan.kong:  # nothing is claimed between the kong and the tile that replaces its fourth
+        melds.sort(key=lambda meld: meld.kind == "kong")
     return melds, standing
 
 

@@ -77,7 +77,7 @@ WINNING_SHAPE: dict[int, Band] = {
 }
 
 NOT_COUNTED: dict[int, Band] = {
-    1: {"in full": NONE, "shown": (4, 7), "left out": (2, 4)},
+    1: {"in full": NONE, "special win": NONE, "shown": (4, 7), "left out": (2, 4)},
     2: {"in full": NONE, "shown": (5, 9), "left out": (2, 6)},
     3: {"in full": YES, "shown": (5, 9), "left out": (2, 6)},
     4: {"in full": YES, "shown": (7, 10), "left out": (2, 8)},

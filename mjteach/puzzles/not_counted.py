@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import library
+from mjteach.puzzles import library, staging, tables
 from mjteach.puzzles.document import Option, Response, Sentence, not_there, option, sentence
 from mjteach.puzzles.fans import margin, why_counted, why_refused, worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
@@ -295,6 +295,8 @@ def _fits(task: Task) -> bool:
     if set(question) not in _QUESTIONS or question.get("ask", "in-full") != "in-full" or not task.is_won:
         return False
     asked = question["principle"]
+    if not tables.agrees_with_any(task.table, task.hand):
+        return False
     if task.hand.flowers or all(one.principle != asked for one in refused_of(task.score).values()):
         return False
     if "ask" not in question and partial(task):
@@ -303,4 +305,4 @@ def _fits(task: Task) -> bool:
     return all({*score.counts, *refused_of(score)} == every for score in task.scores)
 
 
-NOT_COUNTED = Kind("not-counted", "many", _pose, _solve, _prove, _fits, _options)
+NOT_COUNTED = Kind("not-counted", "many", _pose, _solve, _prove, _fits, _options, around=staging.around)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import fans, library, several_winners, tables
+from mjteach.puzzles import fans, library, several_winners, staging, tables
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
@@ -87,6 +87,12 @@ def asked(won: Task, rng: Random, level: int) -> Task:
     if level <= _GIVEN:
         question |= {"total": won.score.total, "ask": "total"}
     return replace(won, question=question)
+
+
+def _around(rng: Random, task: Task, level: int) -> Task | None:
+    """With a table, which says whose discard it was."""
+    laid_out = staging.around(rng, task, level)
+    return laid_out if laid_out is None or laid_out is task else asked(laid_out, rng, level)
 
 
 def _discarder(task: Task) -> str | None:
@@ -193,4 +199,4 @@ def _discarders(task: Task) -> list[str | None]:
     return [seen] if seen else [str(wind) for wind in WINDS if wind != task.hand.seat]
 
 
-PAYOUT = Kind("payout", "seats", _pose, _solve, _prove, _fits)
+PAYOUT = Kind("payout", "seats", _pose, _solve, _prove, _fits, around=_around)

@@ -173,6 +173,10 @@ def _nothing(_: Task) -> None:
     return None
 
 
+def _as_it_is(_rng: Random, task: Task, _level: int) -> Task:
+    return task
+
+
 def _no_options(_: Task) -> list[Option]:
     return []
 
@@ -192,6 +196,8 @@ class Kind:
         ask: the sentence of the task where it is not `kind.<name>.ask` with the question's own `ask`.
         show: a text that is shown with it, a definition or tiles that are no hand, where there is one.
         aim: candidates without end that are made for a fan, by its id, where hands can be.
+        around: a candidate that was chosen for a level, with the table around it where the kind shows one; None where
+            it cannot be had.
     """
 
     name: str
@@ -204,6 +210,7 @@ class Kind:
     ask: Callable[[Task], Sentence] | None = None
     show: Callable[[Task], Sentence | None] = _nothing
     aim: Callable[[Random, int, Ruling, str], Iterator[Task]] | None = None
+    around: Callable[[Random, Task, int], Task | None] = _as_it_is
 
     def answer_to(self, task: Task) -> AnswerType:
         """The type of the answers to this task."""

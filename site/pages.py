@@ -9,10 +9,14 @@ import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 from places import PACKAGE, SITE
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+FOLDERS = {"zh-Hans": "zh-Hans", "zh-Hant": "zh-Hans", "en": "en"}
+"""Where the lessons of each language are: there is no text in traditional characters, only the puzzles speak them."""
+
 WRITTEN_IN = "en"
 """The language of the page as it is sent; the script changes it for the reader's."""
 
@@ -58,6 +62,12 @@ def tiles_of(hand: str) -> list[str]:
     return names
 
 
+def tile_art() -> dict[str, str]:
+    """Return the SVG text of every tile and of the back."""
+    art: dict[str, str] = json.loads((PACKAGE / "widgets/tiles.json").read_text("utf-8"))
+    return art
+
+
 def image(name: str, assets: str) -> str:
     """Return the picture of one tile; the hand around it carries the words."""
     return f'<img src="{assets}tiles/{name}.svg" alt="" width="60" height="80">'
@@ -88,6 +98,11 @@ def fill_words(page: str, words: Words, values: Words) -> str:
     return re.sub(attribute, lambda m: m[1] + say(m[2]), page)
 
 
+def lesson_address(name: str, lang: str) -> str:
+    """Return where a lesson is, below the root of the site, as an attribute's value."""
+    return f"notebooks/index.html?path={FOLDERS[lang]}/{name}.ipynb&amp;lang={lang}&amp;learn=1"
+
+
 def landing(words: Mapping[str, Words], version: str, assets: str) -> str:
     """Return the landing page, written out in one language and able to show all."""
     page = (SITE / "landing/index.html").read_text("utf-8")
@@ -103,6 +118,23 @@ def landing(words: Mapping[str, Words], version: str, assets: str) -> str:
     }.items():
         page = page.replace(mark, text)
     return page
+
+
+def missing(words: Mapping[str, Words], assets: str) -> str:
+    """Return the page that a host sends in place of one that is not there: every language at once, style and all."""
+    page = (SITE / "landing/404.html").read_text("utf-8")
+    section = re.search(r"<section.*</section>", page, re.S)
+    if section is None:
+        raise ValueError("the page for missing ones has no section")
+    page = page.replace(section[0], "\n  ".join(_missing_in(lang, section[0], words[lang]) for lang in LANGUAGES))
+    page = page.replace("@assets/", assets).replace("@mark", f"data:image/svg+xml,{quote(tile_art()['C'])}")
+    return page.replace("@style", (SITE / "landing/landing.css").read_text("utf-8"))
+
+
+def _missing_in(lang: str, section: str, words: Words) -> str:
+    for name in ("start", "practice", "daily"):
+        section = section.replace(f"@{name}", lesson_address(name, lang))
+    return fill_words(section.replace("@lang", lang), words, {})
 
 
 def with_learner(page: str, words: Mapping[str, Words], assets: str, python: list[str]) -> str:
@@ -132,8 +164,7 @@ def write_assets(out: Path) -> str:
     """Write styles, scripts and tiles below ``out`` and return the path of their folder."""
     files = {p.name: p.read_bytes() for folder in ("landing", "learner") for p in (SITE / folder).iterdir()}
     files = {name: data for name, data in files.items() if not name.endswith(".html")}
-    art: dict[str, str] = json.loads((PACKAGE / "widgets/tiles.json").read_text("utf-8"))
-    files |= {f"tiles/{name}.svg": svg.encode() for name, svg in art.items()}
+    files |= {f"tiles/{name}.svg": svg.encode() for name, svg in tile_art().items()}
     digest = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(files.items())))
     place = f"assets/{digest.hexdigest()[:10]}/"
     (out / place / "tiles").mkdir(parents=True)
@@ -147,6 +178,7 @@ def write(out: Path, version: str) -> None:
     words = load_words()
     assets = write_assets(out)
     (out / "index.html").write_text(landing(words, version[:8], assets), "utf-8")
+    (out / "404.html").write_text(missing(words, assets), "utf-8")
     lesson = out / "notebooks/index.html"
     python = [f"../{p.relative_to(out).as_posix()}" for p in sorted(out.glob("pyodide/*/*.*"))]
     lesson.write_text(with_learner(lesson.read_text("utf-8"), words, f"../{assets}", python), "utf-8")

@@ -13,6 +13,9 @@ from pathlib import Path
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 
+MISSING = "404.html"
+"""What static hosts send, with status 404, where there is no such file."""
+
 NAMED_BY_CONTENT = re.compile(r"(?:^|[/.])(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}(?=[/.])")
 """A folder or a part of a file name that is a digest."""
 
@@ -54,9 +57,14 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     def file_asked_for(self) -> Path | None:
         """Return the file that the request leads to; None when there is none."""
-        path = Path(self.translate_path(self.path))
-        path = path / "index.html" if path.is_dir() else path
-        return path if path.is_file() else None
+        place = self.translate_path(self.path)
+        if Path(place).is_dir():
+            file = Path(place) / "index.html"
+        elif place.endswith("/"):  # no folder, and a file is never asked for like this
+            return None
+        else:
+            file = Path(place)
+        return file if file.is_file() else None
 
     def do_GET(self) -> None:
         """Answer "not modified" when the browser has this very content, else send it."""
@@ -67,6 +75,20 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.end_headers()
             return
         super().do_GET()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send the site's own page in place of one that is not there."""
+        page = Path(self.directory) / MISSING
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def end_headers(self) -> None:
         """Add the rule for caches and the tag of the content."""

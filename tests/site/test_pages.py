@@ -40,6 +40,7 @@ def test_every_language_has_the_same_sentences_and_values(lang: str) -> None:
 def test_every_sentence_is_used_and_every_used_one_exists() -> None:
     sources = "".join(path.read_text("utf-8") for path in SITE.glob("l*r*/*.*") if path.suffix in {".html", ".js"})
     sources += (SITE / "landing/index.html").read_text("utf-8") + (SITE / "landing/landing.js").read_text("utf-8")
+    sources += (SITE / "landing/404.html").read_text("utf-8")
     used = {key for key in re.findall(r'"([a-z]+(?:\.[a-z]+)+)"', sources) if key.split(".")[0] + "." in PREFIXES}
     assert used == set(WORDS["en"])
 
@@ -48,7 +49,7 @@ def lesson_page() -> str:
     return pages.with_learner(JUPYTER_PAGE, WORDS, "../assets/0/", ["../pyodide/0/core.wasm"])
 
 
-PREFIXES = {*pages.ON_LANDING, *pages.ON_LESSON}
+PREFIXES = {*pages.ON_LANDING, *pages.ON_LESSON, "missing."}
 
 
 def test_the_landing_page_is_complete_without_its_script() -> None:
@@ -73,6 +74,23 @@ def test_no_page_of_ours_leaves_the_site() -> None:
         links = Links(page).found
         assert links
         assert not [link for link in links if ":" in link or link.startswith("/")]
+
+
+def test_the_page_for_missing_ones_speaks_every_language_and_stands_alone() -> None:
+    page = pages.missing(WORDS, "assets/0/")
+    assert not re.search(r"@(?!media)", page)
+    assert '<base href="/">' in page
+    for lang in pages.LANGUAGES:
+        (section,) = re.findall(rf'<section class="missing" lang="{lang}">.*?</section>', page, re.S)
+        assert WORDS[lang]["missing.title"] in section
+        links = Links(section).found
+        assert links[0] == f"./?lang={lang}"
+        assert [re.findall(r"path=([\w-]+/\w+)\.ipynb&lang=([\w-]+)&learn=1", link) for link in links[1:]] == [
+            [(f"{pages.FOLDERS[lang]}/{name}", lang)] for name in ("start", "practice", "daily")
+        ]
+    assert {link.partition(",")[0] for link in Links(page).found if ":" in link} == {"data:image/svg+xml"}
+    assert "stylesheet" not in page
+    assert 'src="assets' not in page
 
 
 def test_words_cannot_end_the_script_they_stand_in() -> None:

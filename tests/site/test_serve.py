@@ -85,6 +85,20 @@ def test_a_missing_file_is_not_found(served: tuple[Path, HTTPConnection]) -> Non
     assert answer.headers["Cache-Control"] is None
 
 
+def test_the_sites_own_page_stands_in_for_a_missing_one(served: tuple[Path, HTTPConnection]) -> None:
+    folder, connection = served
+    (folder / serve.MISSING).write_text("<p>没有", "utf-8")
+    for path in ("/nothing", "/deep/er/nothing.html?lang=en", "/index.html/"):
+        answer, body = get(connection, path)
+        assert (answer.status, body.decode()) == (404, "<p>没有")
+        assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+        assert answer.headers["Cache-Control"] is None
+    connection.request("HEAD", "/nothing")
+    answer = connection.getresponse()
+    assert (answer.status, answer.read()) == (404, b"")
+    assert get(connection, "/")[0].status == 200
+
+
 def test_a_busy_port_gives_a_clear_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with serve.make_server(tmp_path, 0) as server:
         code = serve.main(["--port", str(server.server_port), "--folder", str(tmp_path)])

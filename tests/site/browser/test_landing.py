@@ -1,14 +1,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pages
 import pytest
+import serve
 from playwright.sync_api import Page, ViewportSize, expect
 
-from .conftest import DESKTOP, PHONE, Visit
+from .conftest import DESKTOP, PHONE, Visit, served
 
 WORDS = pages.load_words()
 NARROW: ViewportSize = {"width": 320, "height": 640}
@@ -113,3 +115,36 @@ def test_everything_can_be_reached_with_the_keyboard(visit: Start) -> None:
         reached.add(page.evaluate("document.activeElement.textContent.trim()"))
     texts = set(page.locator("a, summary").all_inner_texts())
     assert texts <= reached
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, NARROW], ids=["desktop", "narrow"])
+def test_a_page_that_is_not_there_leads_back_wherever_the_site_is(
+    visit: Start, dist: Path, tmp_path: Path, viewport: ViewportSize
+) -> None:
+    (tmp_path / "clubs").mkdir()
+    (tmp_path / "clubs/mahjong").symlink_to(dist)
+    (tmp_path / serve.MISSING).symlink_to(dist / serve.MISSING)
+    for host in served(tmp_path):
+        one = visit(base=host, viewport=viewport, locale="zh-TW")
+        page = one.open("clubs/mahjong/notebooks/nothing/here.html")
+        expect(page.locator("base")).to_have_attribute("href", "/clubs/mahjong/")
+        assert width_needed(page) <= viewport["width"]
+        first = page.locator("section").first
+        expect(first).to_have_attribute("lang", "zh-Hant")
+        expect(page.locator("section h2")).to_have_count(len(pages.LANGUAGES))
+        assert all(text_ratio >= 4.5 for text_ratio in page.evaluate(CONTRAST).values())
+        practice = first.get_by_role("link", name=WORDS["zh-Hant"]["lessons.practice.title"])
+        address = urlparse(practice.evaluate("(link) => link.href"))
+        assert address.path == "/clubs/mahjong/notebooks/index.html"
+        assert parse_qs(address.query)["path"] == ["zh-Hans/practice.ipynb"]
+        first.get_by_role("link", name=WORDS["zh-Hant"]["lesson.home"]).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(WORDS["zh-Hant"]["hero.title"])
+        one.errors[:] = [error for error in one.errors if "404 (Not Found)" not in error]
+
+
+def test_at_the_root_too(visit: Start) -> None:
+    one = visit()
+    page = one.open("nothing")
+    page.get_by_role("link", name=WORDS["en"]["lesson.home"]).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(WORDS["en"]["hero.title"])
+    one.errors[:] = [error for error in one.errors if "404 (Not Found)" not in error]

@@ -24,11 +24,11 @@ from mjteach.play.replay import HEADER
 from mjteach.play.wins import waiting_hand
 from mjteach.puzzles import claims, discard, library, may_declare, nearness, not_counted, wait_kind, winning_shape
 from mjteach.puzzles.draw import KINDS
+from mjteach.puzzles.laid_out import must_be_seen
 from mjteach.puzzles.levels import BANDS, LEVELS, fits
 from mjteach.puzzles.library import BARE, Position
 from mjteach.puzzles.payout import asked
 from mjteach.puzzles.skeletons import of_hand
-from mjteach.puzzles.staging import must_be_seen
 from mjteach.puzzles.task import Task
 from mjteach.rules import GB1998, Hand, HandError
 from mjteach.rules.tiles import copies

@@ -1,9 +1,9 @@
 """Banks: puzzles in files of JSON Lines, each line what is asked and the answer; the rest is made again from it.
 
 A line has the keys of a document that tell what is asked (`id`, `kind`, `level`, `hand`, `question`, `ruling`, where
-there is one `table`, and `origin`), its `themes`, `answers` as items alone, and the `proof`: what was tried to be sure of
-them. Explanations, options and hints follow from these, so they are worked out when the puzzle is opened, with the rules
-and the words of that day; the answers are proved anew as well.
+there is one `table`, and `origin`), its `themes`, `answers` as items alone, and the `proof`: what was tried to be sure
+of them. Explanations, options and hints follow from these, so they are worked out when the puzzle is opened, with the
+rules and the words of that day; the answers are proved anew as well.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ class Checker:
 
         Raises:
             PuzzleError: for the first fault: as `from_text` and `restored`, `changed-answer`, `changed-proof` or
-                `changed-theme` where the rules of today say otherwise, `withdrawn-in-bank`, `same-puzzle` for an id or a skeleton that was
-                there before.
+                `changed-theme` where the rules of today say otherwise, `withdrawn-in-bank`, `same-puzzle` for an id or
+                a skeleton that was there before.
         """
         line = from_text(text)
         document = restored(line)

@@ -69,7 +69,7 @@ def _pose(rng: Random, level: int, ruling: Ruling) -> Iterator[Task]:
 _LEAST = {5: 3}
 """Readings that a level has at the least, looked at before they are counted."""
 
-_KEPT = {4: 0.35, 17: 0.6, 18: 0.6}
+_KEPT = {3: 0.75, 4: 0.25, 17: 0.55, 18: 0.6}
 """Share of the hands that are asked for this difference, so that the commonest do not crowd out the others."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import library, staging, tables
+from mjteach.puzzles import laid_out, library, tables
 from mjteach.puzzles.document import Response, Sentence, excluded, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.missing import why_missing
@@ -243,4 +243,4 @@ def _fits(task: Task) -> bool:
     return task.is_won and not task.question and tables.agrees_with_any(task.table, task.hand)
 
 
-FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits, aim=aimed, around=staging.around)
+FANS_KIND = Kind("fans", "fans", _pose, _solve, prove, _fits, aim=aimed, around=laid_out.around)

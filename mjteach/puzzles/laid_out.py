@@ -6,6 +6,7 @@ So turns, claims, flowers, the wall and what follows from them stand by the engi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from mjteach.play import Action, Opening, Table, TableRules, Wall, seating
@@ -13,13 +14,42 @@ from mjteach.play.match import Four
 from mjteach.play.wall import DEALT
 from mjteach.puzzles.script import Move, Take, script_for
 from mjteach.puzzles.tables import Json, table_of
-from mjteach.rules import WINDS, Hand, Ruling, payments
+from mjteach.puzzles.task import Task
+from mjteach.rules import COPIES, WINDS, Hand, Ruling, payments
+
+FROM_LEVEL, LAID_OUT = 2, 0.15
+"""Level from which on, and how often, a made hand has a table though it need not."""
 
 _HANDS_OF_ROUND = 4
 _DRAWN_HANDS = 0.15
 _SELF_DRAWN = 0.3
 _POINTS = (8, 8, 9, 10, 11, 12, 13, 14, 16, 18, 21, 24, 28, 34, 46, 67)
 """What hands are worth, the usual ones more often."""
+
+
+def around(rng: Random, task: Task, level: int) -> Task | None:
+    """The task with a table around its hand: always where the last copy or tile is to be seen there, else now and then.
+
+    Without the others a table would tell that there is something to see. A table that the task has already stays.
+
+    Returns:
+        the task, or None where no table was found that it needs.
+    """
+    if task.given is None or task.table is not None:
+        return task
+    wanted = must_be_seen(task.hand)
+    if not wanted and (level < FROM_LEVEL or rng.random() >= LAID_OUT):
+        return task
+    table = table_for(rng, task.hand, task.ruling)
+    if table is not None:
+        return replace(task, table=table)
+    return None if wanted else task
+
+
+def must_be_seen(hand: Hand) -> bool:
+    """The last tile is the last of its kind or of the wall, and the hand alone does not show it."""
+    laid = sum(meld.tiles.count(hand.winning) for meld in hand.melds if hand.winning is not None)
+    return hand.last_tile or (hand.last_copy and laid < COPIES - 1)
 
 
 def table_for(rng: Random, hand: Hand, ruling: Ruling) -> Json | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from mjteach.puzzles import library, staging, tables
+from mjteach.puzzles import laid_out, library, tables
 from mjteach.puzzles.document import Option, Sentence, not_there, option, sentence
 from mjteach.puzzles.fans import worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
@@ -202,4 +202,4 @@ def _fits(task: Task) -> bool:
     return tables.agrees_with_any(task.table, task.hand)
 
 
-MAY_DECLARE = Kind("may-declare", "one", _pose, _solve, _prove, _fits, _options, around=staging.around)
+MAY_DECLARE = Kind("may-declare", "one", _pose, _solve, _prove, _fits, _options, around=laid_out.around)

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import library, staging, tables
+from mjteach.puzzles import laid_out, library, tables
 from mjteach.puzzles.document import Option, Response, Sentence, not_there, option, sentence
 from mjteach.puzzles.fans import margin, why_counted, why_refused, worth_of_ways
 from mjteach.puzzles.hands import deal, plan_for, some
@@ -305,4 +305,4 @@ def _fits(task: Task) -> bool:
     return all({*score.counts, *refused_of(score)} == every for score in task.scores)
 
 
-NOT_COUNTED = Kind("not-counted", "many", _pose, _solve, _prove, _fits, _options, around=staging.around)
+NOT_COUNTED = Kind("not-counted", "many", _pose, _solve, _prove, _fits, _options, around=laid_out.around)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mjteach.puzzles import fans, library, several_winners, staging, tables
+from mjteach.puzzles import fans, laid_out, library, several_winners, tables
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.hands import deal, plan_for, some
 from mjteach.puzzles.levels import LEVELS
@@ -91,8 +91,8 @@ def asked(won: Task, rng: Random, level: int) -> Task:
 
 def _around(rng: Random, task: Task, level: int) -> Task | None:
     """With a table, which says whose discard it was."""
-    laid_out = staging.around(rng, task, level)
-    return laid_out if laid_out is None or laid_out is task else asked(laid_out, rng, level)
+    found = laid_out.around(rng, task, level)
+    return found if found is None or found is task else asked(found, rng, level)
 
 
 def _discarder(task: Task) -> str | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from mjteach.puzzles import staging, tables
+from mjteach.puzzles import laid_out, tables
 from mjteach.puzzles.document import Sentence, not_there, sentence
 from mjteach.puzzles.fans import FANS_KIND, aimed, margin, worth_of_ways
 from mjteach.puzzles.sums import sum_of
@@ -81,4 +81,4 @@ def _fits(task: Task) -> bool:
     return task.question.get("ask") in ((WITH, WITHOUT) if task.hand.flowers else (None,))
 
 
-POINTS = Kind("points", "number", _pose, _solve, _prove, _fits, aim=_aim, around=staging.around)
+POINTS = Kind("points", "number", _pose, _solve, _prove, _fits, aim=_aim, around=laid_out.around)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from mjteach import puzzles
 from mjteach.puzzles import daily as days
 from mjteach.widgets.panel import Panel, Part, button, buttons, part
-from mjteach.widgets.room import TASK, Room, show_widget
+from mjteach.widgets.room import TASK, Draft, Room, checked_state, recalled_draft, show_widget
 from mjteach.widgets.trainer import ChoiceError, Document
 
 Day = datetime.date
@@ -28,6 +29,9 @@ OVER = (*SOLVED, "shown")
 HINTED = "💡"
 STORE = "mjteach.daily"
 """Under which key the browser keeps what was done, by day."""
+
+LEFT = "left"
+"""The entry, beside those of the days, that tells where the person was."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +121,9 @@ class Daily(Room):
         """
         self._of = of
         self._asked = f"date={str(date or '')!r}, lang={lang!r}"
+        self._is_today = not date
         self._kept: dict[str, Any] = {}
+        self._drafts: dict[str, Draft] = {}
         self._alert = ""
         day = self._day(date)
         super().__init__(self._following, lang)
@@ -150,6 +156,7 @@ class Daily(Room):
         meant = {"before": self.day - DAY, "after": self.day + DAY, "today": days.today()}
         if name in map(str, range(len(self.documents))):
             self._take_up(int(name))
+            self._keep()
         elif name == "open":
             self.go_to(self.shelf.values.get("date"))
         elif name in meant:
@@ -164,6 +171,7 @@ class Daily(Room):
             self.speak()
             return
         self._open(day)
+        self._keep()
         self.panel.lead(".mjteach-panel .mj-ask")
 
     # ---- a day and its puzzles
@@ -194,36 +202,31 @@ class Daily(Room):
         if place is None:
             self.trainer.show({}, {})
         else:
-            self.trainer.show(*self._asked_at(place), **self._state(place))
+            progress = {"n": place + 1, "of": len(self.documents)}
+            self.trainer.show(self.documents[place], progress, *self._states(place))
         self.speak()
         if lead:
             self.panel.lead(TASK if place is not None else ".mjteach-panel .mj-ask")
 
-    def _asked_at(self, place: int) -> tuple[Document, dict[str, int]]:
-        return self.documents[place], {"n": place + 1, "of": len(self.documents)}
-
-    def _state(self, place: int) -> dict[str, Any]:
+    def _states(self, place: int) -> tuple[dict[str, Any], ...]:
         """Response, verdict and hints as they were when the puzzle was left."""
-        done = self.done[place]
+        document, done = self.documents[place], self.done[place]
         if done.mark == OPEN:
-            return {}
-        verdict = puzzles.judge(self.documents[place], done.response)
-        if done.mark == "shown":
-            verdict |= {"right": False, "shown": True}
-        return {"response": dict(done.response), "verdict": verdict, "hints_shown": done.hints}
+            checked: tuple[dict[str, Any], ...] = ()
+        else:
+            verdict = checked_state(document, done.response, shown=done.mark == "shown")
+            checked = ({"hints_shown": done.hints}, *verdict)
+        draft = self._drafts.get(document["id"])
+        return (*checked, draft.now) if draft else checked
 
-    def _following(self) -> tuple[Document, dict[str, int]]:
-        """What comes after the puzzle on the table: the next other one that is not over."""
+    def _following(self) -> None:
+        """Show what comes after the puzzle on the table: the next other one that is not over."""
         place = self._open_place(self.place if self.place is not None else -1)
-        self.place = place
-        self.speak()
-        if place is None:
-            self.panel.lead(".mjteach-panel .mj-ask")
-            return {}, {}
-        return self._asked_at(place)
+        self._take_up(place)
+        self._keep()
 
     def judged(self, verdict: dict[str, Any]) -> None:
-        """Mark the puzzle on the table, and remember it."""
+        """Mark the puzzle on the table."""
         if self.place is None:
             return
         before = self.done[self.place]
@@ -231,16 +234,50 @@ class Daily(Room):
         if after != before:
             self.done[self.place] = after
             self._kept[self.day.isoformat()] = [asdict(one) for one in self.done]
-            self.shelf.kept = {self.day.isoformat(): self._kept[self.day.isoformat()]}
             self.speak()
+
+    # ---- what the browser remembers
+
+    def touched(self) -> None:
+        """Let the browser remember the answer as far as it goes."""
+        self._drafts[self.trainer.document["id"]] = self.draft
+        self._keep()
+
+    def _keep(self) -> None:
+        """Let the browser remember what was done on this day, and, until the day turns, where."""
+        day = self.day.isoformat()
+        done = {day: self._kept[day]} if day in self._kept else {}
+        ids = [document["id"] for document in self.documents]
+        drafts = {one: asdict(self._drafts[one]) for one in ids if one in self._drafts}
+        left = {"on": days.today().isoformat(), "day": day, "place": self.place, "drafts": drafts}
+        self.shelf.kept = {**done, LEFT: left}
 
     def _recall(self, kept: dict[str, Any]) -> None:
         """Take up what the browser remembered; what has been done here meanwhile is newer."""
         self._kept = {**kept, **self._kept}
-        if all(one.mark == OPEN for one in self.done):
-            self._bring_back()
-            if any(one.mark != OPEN for one in self.done):
-                self._take_up(self._open_place(-1), lead=False)
+        if self._drafts or any(one.mark != OPEN for one in self.done):
+            return
+        left = kept.get(LEFT)
+        left = left if isinstance(left, dict) and left.get("on") == days.today().isoformat() else {}
+        if self._is_today and left.get("place") is not None:
+            self._go_back(left.get("day"))
+        self._bring_back()
+        place = self._left_place(left) if left.get("day") == self.day.isoformat() else None
+        if place is not None or any(one.mark != OPEN for one in self.done):
+            self._take_up(self._open_place(-1) if place is None else place, lead=False)
+
+    def _go_back(self, date: object) -> None:
+        """Open the day where it was left, where that is one."""
+        with suppress(ChoiceError):
+            self._open(self._day(date))
+
+    def _left_place(self, left: dict[str, Any]) -> int | None:
+        """The place that was left, after the drafts of the day have been taken up."""
+        drafts, place = left.get("drafts"), left.get("place")
+        for document in self.documents:
+            if isinstance(drafts, dict) and document["id"] in drafts:
+                self._drafts[document["id"]] = recalled_draft(drafts[document["id"]], document)
+        return place if type(place) is int and 0 <= place < len(self.documents) else None
 
     # ---- what is shown
 

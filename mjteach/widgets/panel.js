@@ -41,11 +41,12 @@ const PARTS = {
   heading: (_, { text }) => h("h2", { class: "mj-ask", tabindex: "-1" }, text),
   note: (_, { text }) => h("p", { class: "mj-plain" }, text),
   small: (_, { text }) => h("small", {}, text),
-  alert: (_, { text }) => h("p", { class: "mj-alert", role: "status" }, text),
+  alert: (_, { text }) => h("p", { class: "mj-alert", role: "status", tabindex: "-1" }, text),
+  warning: (_, { text }) => h("p", { class: "mj-warning", role: "status" }, text),
   many: (panel, part) => manyPart(panel, part),
   select: (panel, part) => selectPart(panel, part),
-  number: (panel, part) => inputPart(panel, part, "number"),
-  date: (panel, part) => inputPart(panel, part, "date"),
+  number: (panel, part) => numberPart(panel, part),
+  date: (panel, part) => datePart(panel, part),
   row: (panel, { parts }) => h("div", { class: "mj-row" }, ...parts.map((part) => panel.draw(part))),
   fold: (panel, part) => foldPart(panel, part),
   buttons: (panel, part) => buttonsPart(panel, part),
@@ -74,17 +75,27 @@ function selectPart(panel, { name, label, options, remember }) {
   const select = h("select", { "data-key": name }, ...options.map(([value, text, lang]) => h("option", { value, lang }, text)));
   select.value = panel.values[name];
   select.onchange = () => {
-    if (remember) write(remember, select.value);
     panel.choose(name, select.value);
+    if (remember) prefer(remember, name, select.value);
   };
   return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), select);
 }
 
-/** @param {Panel} panel @param {Part} part @param {string} type */
-function inputPart(panel, { name, label, min, max }, type) {
-  const input = h("input", { type, min, max, "data-key": name, inputmode: type === "number" ? "numeric" : null });
+/** A number as it was typed: the browser's own field would give away nothing of what is none. @param {Panel} panel @param {Part} part */
+function numberPart(panel, { name, label, help, wrong }) {
+  const described = `mj-${name}-${panel.serial}`;
+  const facts = { type: "text", inputmode: "numeric", autocomplete: "off", "data-key": name, "aria-describedby": described };
+  const input = h("input", { ...facts, "aria-invalid": wrong ? "true" : null });
   input.value = panel.values[name];
-  input.oninput = () => panel.choose(name, type === "number" ? Number.parseInt(input.value, 10) || 0 : input.value);
+  input.oninput = () => panel.choose(name, input.value);
+  return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), input, h("small", { id: described }, help));
+}
+
+/** @param {Panel} panel @param {Part} part */
+function datePart(panel, { name, label, min, max }) {
+  const input = h("input", { type: "date", min, max, "data-key": name });
+  input.value = panel.values[name];
+  input.oninput = () => panel.choose(name, input.value);
   return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), input);
 }
 
@@ -170,16 +181,26 @@ function write(key, value) {
   }
 }
 
+/** What a person prefers, for the next time and, as the trainer does it, for the whole page. @param {string} key @param {string} name @param {string} value */
+function prefer(key, name, value) {
+  write(key, value);
+  dispatchEvent(new CustomEvent("mjteach-preferred", { detail: { name, value } }));
+}
+
+let panels = 0;
+
 class Panel {
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
+    this.serial = ++panels;
     this.unfolded = new Set();
     this.root = h("div", { class: "mjteach mjteach-panel", "data-lm-suppress-shortcuts": "true" });
     el.append(this.root);
     this.build();
     this.listeners = [
       ["change:parts", () => this.build()],
+      ["change:values", () => this.isChoosing || this.build()],
       ["change:led", () => this.lead()],
       ["change:kept", () => this.keep()],
       ["msg:custom", ({ kind }) => kind === "done" && (this.root.ariaBusy = "false")],
@@ -197,7 +218,9 @@ class Panel {
 
   /** @param {string} name @param {any} value */
   choose(name, value) {
+    this.isChoosing = true; // what changes the values is on the page already
     this.model.set("values", { ...this.values, [name]: value });
+    this.isChoosing = false;
     this.model.save_changes();
   }
 
@@ -216,6 +239,7 @@ class Panel {
   build() {
     const here = this.root.contains(document.activeElement) ? document.activeElement : null;
     const key = here?.getAttribute("data-key");
+    const caret = here?.selectionStart;
     for (const { open, dataset } of this.root.querySelectorAll("details")) this.unfolded[open ? "add" : "delete"](dataset.fold);
     const parts = this.model.get("parts") ?? [];
     this.root.lang = this.model.get("lang");
@@ -223,6 +247,7 @@ class Panel {
     this.root.replaceChildren(h("div", { class: "mj-body" }, ...parts.map((part) => this.draw(part))));
     const again = (key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)) || this.root.querySelector(".mj-ask");
     if (here) again?.focus({ preventScroll: true });
+    if (caret !== null && caret !== undefined && again?.type === "text") again.setSelectionRange(caret, caret);
   }
 
   /** Lead the focus to what comes up, here or in the trainer beside, until there is something else to lead it to. */

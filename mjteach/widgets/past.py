@@ -9,6 +9,9 @@ from mjteach.puzzles.skeletons import mark
 STORE = "mjteach.practised"
 """Under which key the browser keeps it."""
 
+SEEDED_STORE = "mjteach.practised.seed"
+"""The same for sessions with a seed."""
+
 LAST = 200
 """Puzzles that do not come back for as long as they are among the last ones shown."""
 

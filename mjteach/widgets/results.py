@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from typing import Any, Literal
 
+from mjteach.puzzles.links import link
 from mjteach.rules import fan
 from mjteach.text import t
 
@@ -29,6 +31,7 @@ class Result:
         missed: the fans and principles that were not seen, as catalogue keys.
         hints: how many hints had been asked for.
         milliseconds: from seeing the puzzle to the verdict, where the trainer tells.
+        response: what was answered.
     """
 
     document: Document
@@ -37,15 +40,27 @@ class Result:
     missed: tuple[str, ...] = ()
     hints: int = 0
     milliseconds: int | None = None
+    response: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_right(self) -> bool:
         """Right at the first check."""
         return self.outcome == "right"
 
+    @cached_property
+    def kept(self) -> dict[str, Any]:
+        """It as plain data, short: the puzzle as its link, and what was answered."""
+        return {
+            "link": link(self.document),
+            "outcome": self.outcome,
+            "response": dict(self.response),
+            "hints": self.hints,
+            "ms": self.milliseconds,
+        }
 
-def result_of(document: Document, verdict: Verdict, hints: int) -> Result:
-    """The result of a puzzle from the first verdict on it."""
+
+def result_of(document: Document, verdict: Verdict, hints: int, response: Mapping[str, int]) -> Result:
+    """The result of a puzzle from the first verdict on it, and the response that it is about."""
     items: list[dict[str, Any]] = verdict["items"]
     milliseconds = verdict.get("ms")
     return Result(
@@ -55,6 +70,7 @@ def result_of(document: Document, verdict: Verdict, hints: int) -> Result:
         tuple(key for one in items if one["verdict"] != "right" for key in _subjects(document, one)),
         hints,
         milliseconds if isinstance(milliseconds, int) else None,
+        dict(response),
     )
 
 
@@ -70,18 +86,18 @@ def _subjects(document: Document, item: Mapping[str, Any]) -> Iterable[str]:
         yield f"principle.{item['values']['principle']}"
 
 
-def summary(results: Sequence[Result], lang: str, note: str = "") -> str:
+def summary(results: Sequence[Result], lang: str, *notes: str) -> str:
     """Results as HTML: how many were right, of each kind and puzzle by puzzle, and what to look at again.
 
     Args:
         results: in the order in which the puzzles were shown.
         lang: one of `mjteach.text.LANGUAGES`.
-        note: a sentence below the first line.
+        *notes: sentences below the first line.
     """
     right = sum(one.is_right for one in results)
     parts = [
         f'<h2 class="mj-ask" tabindex="-1">{_say("ui.session.score", lang, right=right, of=len(results))}</h2>',
-        f"<p>{escape(note)}</p>" if note else "",
+        *(f"<p>{escape(note)}</p>" for note in notes),
         _kinds(results, lang),
         _missed(results, lang),
         _puzzles(results, lang),

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import asdict
 from typing import Any, Literal
 
 import ipywidgets  # type: ignore[import-untyped]
 
 from mjteach import puzzles
 from mjteach.puzzles import PuzzleError
-from mjteach.puzzles.links import opened
-from mjteach.puzzles.skeletons import skeleton
+from mjteach.puzzles.links import link, opened
 from mjteach.rules import RULINGS
 from mjteach.text import LANGUAGES, error_sentence
+from mjteach.widgets.drawing import Choice, Drawing
 from mjteach.widgets.panel import Panel, Part, button, buttons, many, part
-from mjteach.widgets.past import STORE, Past
+from mjteach.widgets.past import SEEDED_STORE, STORE, Past
 from mjteach.widgets.results import Result, result_of, summary
-from mjteach.widgets.room import TASK, Room, show_widget
+from mjteach.widgets.room import TASK, Draft, Room, recalled_draft, show_widget
+from mjteach.widgets.runs import MOST, Run, recalled_run
 from mjteach.widgets.trainer import ChoiceError, Document
 
 KINDS = ("waits", "fans", "payout")
 """What is practised when nothing is said."""
 
-MOST = 100
-"""Puzzles of one session at most."""
-
-TRIES = 200
-"""Seeds that are tried for one puzzle; a rare theme, or a kind with few skeletons, may leave none."""
+FORM = 1
+"""The form in which a session is kept; one of another form is passed over."""
 
 GROUPS = ("shape", "principle", "fan")
 """How the themes are grouped: by the beginning of their names' keys, `shape` for all other ones."""
+
+SEVERAL = ("kinds", *GROUPS)
+CHOSEN = (*SEVERAL, "level", "count")
+"""The values of the panel that make a choice."""
+
+COUNT = '[data-field="count"] input'
+ALERT = ".mjteach-panel .mj-alert"
+"""Where the focus goes when something is wrong with the choice."""
 
 Stage = Literal["choosing", "playing", "done"]
 
@@ -43,73 +51,12 @@ def themes_by_group() -> dict[str, list[str]]:
     return groups
 
 
-class Drawing:
-    """Puzzles of some kinds in turn, each kind from consecutive seeds of its own."""
-
-    def __init__(self, kinds: tuple[str, ...], themes: frozenset[str], level: int, ruling: str, past: Past) -> None:
-        self.kinds = kinds
-        self.themes = themes
-        self.level = level
-        self.ruling = ruling
-        self.past = past
-        self._missing: set[tuple[str, str | None]] = set()
-
-    def session(self) -> Iterator[Document]:
-        """Puzzles of which no two have the same skeleton; the next session goes on with the next seeds.
-
-        A kind of which no more is found is left out from then on.
-        """
-        seen: set[str] = set()
-        kinds, place = list(self.kinds), 0
-        while kinds:
-            kind = kinds[place % len(kinds)]
-            found = self._find(kind, seen)
-            if found is None:
-                kinds.remove(kind)
-                continue
-            seen.add(skeleton(found))
-            self.past.show(found)
-            place += 1
-            yield found
-
-    def _find(self, kind: str, seen: set[str]) -> Document | None:
-        """The next puzzle that is not among the last ones, or, where all are, the one that was shown longest ago."""
-        oldest, most = None, 0
-        for _ in range(TRIES):
-            document = self._draw(kind)
-            if document is None:
-                break
-            if skeleton(document) in seen:
-                continue
-            age = self.past.age(document)
-            if age is None:
-                return document
-            if age > most:
-                oldest, most = document, age
-        return oldest
-
-    def _draw(self, kind: str) -> Document | None:
-        """The puzzle of the kind's next seed, one theme after the other; None where no theme is to be had."""
-        while themes := [theme for theme in self._themes if (kind, theme) not in self._missing]:
-            seed = self.past.seed(f"{kind} {self.level} {self.ruling}")
-            theme = themes[seed % len(themes)]
-            try:
-                return puzzles.draw(kind, seed, self.level, self.ruling, theme=theme)
-            except PuzzleError:
-                self._missing.add((kind, theme))
-        return None
-
-    @property
-    def _themes(self) -> list[str | None]:
-        return [*sorted(self.themes)] or [None]
-
-
 class Session(Room):
     """Puzzles to practise with, in a notebook.
 
     Attributes:
         stage: `choosing`, `playing` or `done`.
-        results: what came of the puzzles so far, in the order in which they were shown.
+        run: the puzzles of this session and what came of them; None while there is none.
         trainer: the trainer that shows them.
         panel: what is chosen, and the buttons.
         report: the summary.
@@ -128,48 +75,58 @@ class Session(Room):
         """Offer a choice, with the arguments chosen already; see `session`."""
         kinds, themes = _several(kinds), _several(themes)
         _check(kinds, themes, level, count, lang, ruling)
-        self._asked = f"kinds={kinds}, level={level}, count={count}, seed={seed}, lang={lang!r}"
-        self._ruling = ruling
+        self._asked = [[*kinds], [*themes], level, count, seed, ruling]
+        self._repr = f"Session(kinds={kinds}, level={level}, count={count}, seed={seed}, lang={lang!r})"
+        self._ruling, self._is_seeded = ruling, seed is not None
         self._past = Past() if seed is None else Past(seed)
-        self._coming: Iterator[Document] = iter(())
-        self._place, self._count, self._is_short = 0, count, False
+        self.run: Run | None = None
+        self._is_visit = self._is_resumed = False
+        self._waiting: object = None
+        self._kept_visit: object = None
         self._alert: str | PuzzleError = ""
         self.stage: Stage = "choosing"
-        self.results: tuple[Result, ...] = ()
         super().__init__(self._following, lang)
         self.report = ipywidgets.HTML(layout={"margin": "0"})
-        store = STORE if seed is None else ""
-        values = _values(kinds, themes, level, count)
-        self.panel = Panel(self.press, self._past.recall, self.visit, store=store, values=values)
+        store, values = SEEDED_STORE if self._is_seeded else STORE, _values(kinds, themes, level, count)
+        self.panel = Panel(self.press, self.recall, self.visit, store=store, values=values)
         self.hear_language(self.panel)
-        self.panel.observe(lambda _: self.speak(), "values")
+        self.panel.observe(self._chosen, "values")
         self.seat([self.trainer, self.report, self.panel])
         self._turn_to("choosing")
 
     def __repr__(self) -> str:
-        return f"Session({self._asked})"
+        return self._repr
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What came of the puzzles so far, in the order in which they were shown."""
+        return tuple(self.run.results) if self.run else ()
+
+    @property
+    def missed(self) -> list[Document]:
+        """The puzzles that were not right at the first check."""
+        return self.run.missed if self.run else []
 
     # ---- what the person does
 
     def press(self, name: str) -> None:
-        """Do what a button says: `start`, `stop`, `again`, `new` or `choose`; another name does nothing."""
-        acts = {"start": self.start, "stop": self.stop, "again": self.again, "new": self.new, "choose": self.choose}
-        if name in acts:
-            acts[name]()
+        """Do what a button says, by the name of a method; another name does nothing."""
+        for act in (self.start, self.stop, self.again, self.new, self.choose, self.resume):
+            if act.__name__ == name:
+                act()
 
     def start(self) -> None:
         """Begin a session of what is chosen; every kind goes on with its next seeds."""
-        kinds, themes, level, count = self._choice()
-        if not kinds:
-            self._complain("ui.session.no-kind")
-            return
-        self._begin(Drawing(kinds, themes, level, self._ruling, self._past).session(), count)
+        if self._fault or self.count is None:
+            self._turn_to("choosing")
+            self.panel.lead(ALERT if self._fault else COUNT)
+        else:
+            self._begin(Run(self.count, Drawing(self.choice, self._past)))
 
     def again(self) -> None:
         """Show once more the puzzles that were not right at the first check."""
-        missed = self.missed
-        if missed:
-            self._begin(iter(missed), len(missed))
+        if self.missed:
+            self._begin(Run(len(self.missed), coming=self.missed), is_visit=self._is_visit)
 
     def new(self) -> None:
         """Begin another session of the same choice, with the next seeds."""
@@ -177,93 +134,179 @@ class Session(Room):
 
     def choose(self) -> None:
         """Go back to the choice."""
+        self.run = None
+        self.trainer.show({}, {})
         self._turn_to("choosing")
         self.panel.lead(".mjteach-panel .mj-ask")
+        self._keep()
 
     def stop(self) -> None:
         """End the session before its last puzzle; what is on the table does not count."""
-        if self.stage == "playing":
-            self.trainer.show({}, {})
+        if self.stage == "playing" and self.run:
+            self.run.document = {}
             self._finish()
 
-    def visit(self, link: str) -> None:
-        """Show the puzzle that the page's address names, alone, or say what is wrong with the address."""
+    def resume(self) -> None:
+        """Go on with the session that waits."""
+        if not self._take_up(self._waiting):
+            self._waiting = None
+            self.speak()
+
+    def visit(self, address: str) -> None:
+        """Show the puzzle that the page's address names, alone, or say what is wrong with the address.
+
+        A session that is under way waits meanwhile.
+        """
+        if self.run and not self._is_visit:
+            self._waiting = self._kept_run
         try:
-            document = opened(link)
+            document = opened(address)
         except PuzzleError as error:
+            self.run, self._alert = None, error
             self._turn_to("choosing")
-            self._complain(error)
-        else:
-            self._begin(iter([document]), 1)
+            return
+        if not (_names(self._kept_visit, document) and self._take_up(self._kept_visit, is_visit=True)):
+            self._begin(Run(1, coming=[document]), is_visit=True)
+
+    # ---- what is chosen
 
     @property
-    def missed(self) -> list[Document]:
-        """The puzzles that were not right at the first check."""
-        return [one.document for one in self.results if not one.is_right]
-
-    def _choice(self) -> tuple[tuple[str, ...], frozenset[str], int, int]:
+    def choice(self) -> Choice:
         """What is chosen on the panel, whatever a page may have sent."""
-        values = self.panel.values
-        kinds = tuple(kind for kind in puzzles.KINDS if kind in values.get("kinds", ()))
-        themes = frozenset(theme for group in GROUPS for theme in values.get(group, ()) if theme in puzzles.THEMES)
-        level = next((level for level in puzzles.LEVELS if str(level) == values.get("level")), puzzles.LEVELS[0])
-        count = values.get("count")
-        return kinds, themes, level, min(max(count, 1), MOST) if isinstance(count, int) else 1
+        values = self._values
+        kinds = tuple(kind for kind in puzzles.KINDS if kind in values["kinds"])
+        themes = frozenset(theme for group in GROUPS for theme in values[group] if theme in puzzles.THEMES)
+        level = next((level for level in puzzles.LEVELS if str(level) == values["level"]), puzzles.LEVELS[0])
+        return Choice(kinds, themes, level, self._ruling)
+
+    @property
+    def count(self) -> int | None:
+        """How many puzzles are chosen; None where that is no number from 1 to `MOST`."""
+        typed = self._values["count"].strip()
+        number = int(typed) if re.fullmatch(r"\d{1,9}", typed) else 0
+        return number if 1 <= number <= MOST else None
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        return _known(self.panel.values)
+
+    @property
+    def _fault(self) -> str:
+        """Why nothing can be drawn, as a key."""
+        if not self.choice.kinds:
+            return "ui.session.no-kind"
+        return "ui.session.none-found" if self.choice.is_empty else ""
+
+    def _chosen(self, change: dict[str, Any]) -> None:
+        if any(change["old"].get(name) != change["new"].get(name) for name in CHOSEN):
+            self._alert = ""
+            self._keep()
+        self.speak()
 
     # ---- the run of a session
 
-    def _begin(self, documents: Iterator[Document], count: int) -> None:
-        first = next(documents, None)
-        if first is None:
+    def _begin(self, run: Run, *, is_visit: bool = False) -> None:
+        if not run.go_on():
+            self.run, self._alert = None, "ui.session.none-found"
             self._turn_to("choosing")
-            self._complain("ui.session.none-found")
+            self.panel.lead(ALERT)
             return
-        self._coming, self._place, self._count = documents, 1, count
-        self._alert, self._is_short, self.results = "", False, ()
+        self.run, self._is_visit, self._is_resumed, self._alert = run, is_visit, False, ""
+        if not is_visit:
+            self._waiting = self._kept_visit = None
+        self._show(run)
+
+    def _show(self, run: Run, draft: Draft | None = None) -> None:
+        """Bring the puzzle of the run to the table, as it was left where that is told."""
         self._turn_to("playing")
-        self.trainer.show(first, self._progress)
+        states = draft.states(run.document) if draft else ()
+        self.trainer.show(run.document, {"n": run.place, "of": run.count}, *states)
         self.panel.lead(TASK)
         self._keep()
 
-    @property
-    def _progress(self) -> dict[str, int]:
-        return {"n": self._place, "of": self._count}
-
-    @property
-    def _is_judged(self) -> bool:
-        return len(self.results) == self._place
-
     def judged(self, verdict: dict[str, Any]) -> None:
         """Keep the first verdict on each puzzle."""
-        if self.stage == "playing" and not self._is_judged:
-            self.results += (result_of(self.trainer.document, verdict, self.trainer.hints_shown),)
+        if self.stage == "playing" and self.run and not self.run.is_judged:
+            one = self.trainer
+            self.run.results.append(result_of(one.document, verdict, one.hints_shown, one.response))
 
-    def _following(self) -> tuple[Document, dict[str, int]]:
-        """What comes after the puzzle that is shown; one that is left without a verdict was skipped."""
-        if self.stage != "playing":
-            return {}, {}
-        if not self._is_judged:
-            self.results += (Result(self.trainer.document, "skipped", hints=self.trainer.hints_shown),)
-        document = next(self._coming, None) if self._place < self._count else None
-        if document is None:
-            self._is_short = self._place < self._count
+    def touched(self) -> None:
+        """Let the browser remember the answer."""
+        if self.stage == "playing":
+            self._keep()
+
+    def _following(self) -> None:
+        """Show what comes after the puzzle that is shown, or the summary."""
+        if self.stage != "playing" or not self.run:
+            self.trainer.show({}, {})
+        elif self.run.go_on(self.trainer.hints_shown):
+            self._show(self.run)
+        else:
             self._finish()
-            return {}, {}
-        self._place += 1
-        self._keep()
-        return document, self._progress
-
-    def _keep(self) -> None:
-        """Let the browser remember what has been shown, where it is to."""
-        if self.panel.store:
-            self.panel.kept = self._past.kept
 
     def _finish(self) -> None:
-        if self.results:
-            self._turn_to("done")
-            self.panel.lead(".mj-report .mj-ask")
-        else:
+        self.trainer.show({}, {})
+        if not self.results:
             self.choose()
+            return
+        self._turn_to("done")
+        self.panel.lead(".mj-report .mj-ask")
+        self._keep()
+
+    # ---- what the browser remembers
+
+    def _keep(self) -> None:
+        """Let the browser remember how far it has come."""
+        run, visit = self._kept_run or self._waiting, self._kept_visit
+        if self._is_visit:
+            run, visit = self._waiting, self._kept_run
+        session = {"form": FORM, "asked": self._asked, "chosen": self._kept_choice, "run": run, "visit": visit}
+        self.panel.kept = {**self._past.kept, "session": session}
+
+    @property
+    def _kept_choice(self) -> dict[str, Any]:
+        return {name: self._values[name] for name in CHOSEN}
+
+    @property
+    def _kept_run(self) -> dict[str, Any] | None:
+        return {**self.run.kept, "chosen": self._kept_choice, "draft": asdict(self.draft)} if self.run else None
+
+    def recall(self, kept: dict[str, Any]) -> None:
+        """Go on where it was left, unless something has been begun meanwhile; odd memories are passed over.
+
+        With a seed the puzzles are the same for everybody who begins, so only a session that was begun goes on.
+        """
+        session = kept.get("session")
+        is_ours = isinstance(session, dict) and (session.get("form"), session.get("asked")) == (FORM, self._asked)
+        ours: dict[str, Any] = session if isinstance(session, dict) and is_ours else {}
+        if not self._is_seeded or ours.get("run"):
+            self._past.recall(kept)
+        if ours and not self.run:
+            self._waiting, self._kept_visit = ours.get("run"), ours.get("visit")
+            self._choose_again(ours.get("chosen"))
+            self.resume()
+
+    def _choose_again(self, chosen: object) -> None:
+        if isinstance(chosen, dict):
+            self.panel.values = {**_known(chosen), "lang": self.lang}
+
+    def _take_up(self, kept: object, *, is_visit: bool = False) -> bool:
+        """Go on with a session that was kept, and tell whether that can be."""
+        if not isinstance(kept, dict):
+            return False
+        if not is_visit:
+            self._choose_again(kept.get("chosen"))
+        run = recalled_run(kept, lambda exhausted: Drawing(self.choice, self._past, exhausted))
+        if not run:
+            return False
+        self.run, self._is_visit, self._is_resumed, self._alert = run, is_visit, True, ""
+        if not is_visit:
+            self._waiting = None
+        if run.document:
+            self._show(run, recalled_draft(kept.get("draft"), run.document))
+        else:
+            self._finish()
+        return True
 
     # ---- what is shown
 
@@ -272,14 +315,6 @@ class Session(Room):
         show_widget(self.trainer, stage == "playing")
         show_widget(self.report, stage == "done")
         self.speak()
-
-    def _complain(self, about: str | PuzzleError) -> None:
-        self._alert = about
-        self.speak()
-
-    @property
-    def _alert_text(self) -> str:
-        return self.say(self._alert) if isinstance(self._alert, str) else error_sentence(self._alert, self.lang)
 
     def speak(self) -> None:
         """Say everything anew, in the language of the room."""
@@ -292,7 +327,31 @@ class Session(Room):
 
     def summary(self) -> str:
         """The results so far as static HTML."""
-        return summary(self.results, self.lang, self.say("ui.session.short") if self._is_short else "")
+        return summary(self.results, self.lang, *self._notes_of(self.run), *self._short_notes)
+
+    @property
+    def _short_notes(self) -> list[str]:
+        return [self.say("ui.session.short")] if self.run and self.run.is_short else []
+
+    def _notes_of(self, run: Run | None) -> list[str]:
+        """Which kinds and themes a run goes without."""
+        if not run or not run.drawing:
+            return []
+        exhausted = [self.say(f"kind.{kind}") for kind in run.drawing.exhausted]
+        told = [self.say("ui.session.exhausted", kinds=self._listed(exhausted))] if exhausted else []
+        return [*self._left_out(run.drawing.choice), *told]
+
+    def _left_out(self, choice: Choice) -> list[str]:
+        """Which of the chosen kinds and themes do not come up, and why."""
+        kinds = [self.say(f"kind.{kind}") for kind in choice.kinds_left_out]
+        themes = [self.say(puzzles.theme_key(theme)) for theme in choice.themes_left_out]
+        return [
+            *([self.say("ui.session.left-out.kinds", kinds=self._listed(kinds))] if kinds else []),
+            *([self.say("ui.session.left-out.themes", themes=self._listed(themes))] if themes else []),
+        ]
+
+    def _listed(self, names: list[str]) -> str:
+        return self.say("ui.list-separator").join(names)
 
     def _choosing(self) -> list[Part]:
         level = [[str(level), self.say(f"level.{level}")] for level in puzzles.LEVELS]
@@ -306,16 +365,32 @@ class Session(Room):
                 "row",
                 parts=[
                     part("select", name="level", label=self.say("ui.session.level"), options=level),
-                    part("number", name="count", label=self.say("ui.session.count"), min=1, max=MOST),
+                    self._number(),
                     self.choice_of_language(),
                 ],
             ),
-            *([part("alert", text=self._alert_text)] if self._alert else []),
-            buttons([button("start", self.say("ui.session.start"), main=True)]),
+            *self._warnings(),
+            buttons([button("start", self.say("ui.session.start"), main=True), *self._resuming()]),
         ]
 
+    def _number(self) -> Part:
+        label, allowed = self.say("ui.session.count"), self.say("ui.session.count.allowed", most=MOST)
+        return part("number", name="count", label=label, help=allowed, wrong=self.count is None)
+
+    def _warnings(self) -> list[Part]:
+        """What is wrong with the choice, or what of it does not come up."""
+        alert = self._alert or self._fault
+        if isinstance(alert, PuzzleError):
+            return [part("alert", text=error_sentence(alert, self.lang))]
+        if alert:
+            return [part("alert", text=self.say(alert))]
+        return [part("warning", text=text) for text in self._left_out(self.choice)]
+
+    def _resuming(self) -> list[Part]:
+        return [button("resume", self.say("ui.session.resume"))] if self._waiting else []
+
     def _themes(self) -> Part:
-        n = sum(len(self.panel.values.get(group, ())) for group in GROUPS)
+        n = len(self.choice.themes)
         groups = [
             part(
                 "fold",
@@ -329,13 +404,19 @@ class Session(Room):
         return part("fold", name="themes", label=label, parts=groups)
 
     def _playing(self) -> list[Part]:
-        return [buttons([button("stop", self.say("ui.session.stop"))])]
+        resumed = [part("note", text=self.say("ui.session.resumed"))] if self._is_resumed and not self._is_visit else []
+        anew = [button("choose", self.say("ui.session.choose"))] if resumed else []
+        return [
+            *resumed,
+            *(part("warning", text=text) for text in self._notes_of(self.run)),
+            buttons([button("stop", self.say("ui.session.stop")), *anew, *self._resuming()]),
+        ]
 
     def _done(self) -> list[Part]:
         n = len(self.missed)
         again = [button("again", self.say("ui.session.again", n=n), main=True)] if n else []
         new = button("new", self.say("ui.session.new"), main=not n)
-        return [buttons([*again, new, button("choose", self.say("ui.session.choose"))])]
+        return [buttons([*again, new, button("choose", self.say("ui.session.choose")), *self._resuming()])]
 
 
 def session(
@@ -390,3 +471,21 @@ def _check(kinds: tuple[str, ...], themes: tuple[str, ...], level: int, count: i
 def _values(kinds: tuple[str, ...], themes: tuple[str, ...], level: int, count: int) -> dict[str, Any]:
     groups = {group: [one for one in known if one in themes] for group, known in themes_by_group().items()}
     return {"kinds": list(kinds), **groups, "level": str(level), "count": count}
+
+
+def _known(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of the panel that make a choice, each of its type whatever a page sends."""
+    several = {name: _names_in(values.get(name)) for name in SEVERAL}
+    return {**several, "level": str(values.get("level", "")), "count": str(values.get("count", ""))}
+
+
+def _names_in(value: object) -> list[str]:
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+
+def _names(kept: object, document: Document) -> bool:
+    """Whether what was kept of a visit is about this puzzle."""
+    if not isinstance(kept, dict) or not isinstance(kept.get("results"), list):
+        return False
+    first = kept["results"][0] if kept["results"] else {}
+    return link(document) in (kept.get("open"), first.get("link") if isinstance(first, dict) else None)

@@ -2413,10 +2413,17 @@ class View {
     this.model.send({ kind: "next", id: this.puzzle.id, state });
   }
 
-  /** A preference, remembered for the next time. @param {string} name @param {any} value */
+  /** A preference, remembered for the next time and told to the whole page. @param {string} name @param {any} value */
   choose(name, value) {
     this.change({ [name]: value });
     remember(name, String(value));
+    dispatchEvent(new CustomEvent(PREFERRED, { detail: { name, value } }));
+  }
+
+  /** Follow what was chosen elsewhere on the page. @param {{name: string, value: any}} preference */
+  follow({ name, value }) {
+    const isKnown = name !== "lang" || own(this.model.get("catalogue") ?? {}, value);
+    if (own(STORED, name) && isKnown && this.model.get(name) !== value) this.change({ [name]: value });
   }
 
   /** What was preferred last time. */
@@ -2599,10 +2606,13 @@ class View {
       ...["lang", "catalogue", "art", "corner_index", "exam", "progress"].map((name) => [name, build]),
     ];
     for (const [name, listener] of this.listeners) this.model.on(`change:${name}`, listener);
+    this.hear = ({ detail }) => this.follow(detail);
+    addEventListener(PREFERRED, this.hear);
   }
 
   close() {
     for (const [name, listener] of this.listeners) this.model.off(`change:${name}`, listener);
+    removeEventListener(PREFERRED, this.hear);
     this.root.remove();
   }
 }
@@ -2616,6 +2626,9 @@ function sameJudgement(one, two) {
 }
 
 const STORED = { lang: "mjteach.lang", corner_index: "mjteach.index" };
+
+/** The event on the window that tells what a person prefers, {name, value}: whoever picks a language means the page. */
+const PREFERRED = "mjteach-preferred";
 
 /** @param {string} name @param {string} value */
 function remember(name, value) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import islice
 from typing import Any
 
@@ -12,9 +13,10 @@ from mjteach.puzzles.links import link as link_of
 from mjteach.puzzles.skeletons import skeleton
 from mjteach.text import LANGUAGES, t
 from mjteach.widgets import ChoiceError, Session, session
-from mjteach.widgets.past import LAST, STORE, Past
+from mjteach.widgets.drawing import Choice, Drawing
+from mjteach.widgets.past import LAST, SEEDED_STORE, STORE, Past
 from mjteach.widgets.results import result_of, summary
-from mjteach.widgets.sessions import Drawing, themes_by_group
+from mjteach.widgets.sessions import themes_by_group
 
 from .samples import DOCUMENTS, RIGHT, WRONG
 
@@ -113,13 +115,13 @@ def test_the_same_arguments_give_the_same_puzzles() -> None:
 def test_no_two_puzzles_of_a_session_share_their_skeleton(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = [puzzles.draw("waits", seed, 1) for seed in (1, 2, 3)]
     monkeypatch.setattr(puzzles, "draw", lambda _kind, seed, *_, **__: drawn[[0, 0, 1, 1, 2][seed % 5]])
-    found = list(islice(Drawing(("waits",), frozenset(), 1, "gb1998", Past()).session(), 9))
+    found = list(islice(Drawing(Choice(("waits",), frozenset(), 1), Past()).session(), 9))
     assert found == drawn
     assert len({skeleton(one) for one in found}) == 3
 
 
 def test_themes_choose_among_the_puzzles() -> None:
-    found = list(islice(Drawing(("payout",), frozenset({"self-draw", "claimed"}), 4, "gb1998", Past()).session(), 3))
+    found = list(islice(Drawing(Choice(("payout",), frozenset({"self-draw", "claimed"}), 4), Past()).session(), 3))
     assert len(found) == 3
     for document in found:
         assert {"self-draw", "claimed"} & {*document["themes"]}
@@ -127,17 +129,66 @@ def test_themes_choose_among_the_puzzles() -> None:
 
 def test_rare_themes_take_turns() -> None:
     themes = frozenset({"nine-gates", "all-green", "two-sided"})
-    found = list(islice(Drawing(("fans",), themes, 3, "gb1998", Past()).session(), 6))
+    found = list(islice(Drawing(Choice(("fans",), themes, 3), Past()).session(), 6))
     assert {theme for document in found for theme in document["themes"]} & themes == {"nine-gates", "all-green"}
 
 
-def test_a_theme_that_no_kind_has_is_answered_with_a_sentence() -> None:
-    one = started(kinds=["payout"], themes=["two-sided"])
-    assert one.stage == "choosing"
-    assert t("ui.session.none-found", "en") in texts(one.panel.parts)
+def alerts(one: Session) -> list[str]:
+    return [part["text"] for part in one.panel.parts if part["type"] == "alert"]
+
+
+def warnings(one: Session) -> list[str]:
+    return [part["text"] for part in one.panel.parts if part["type"] == "warning"]
+
+
+def test_a_choice_for_which_nothing_can_be_drawn_says_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once: not after a search, so nothing is drawn."""
+    monkeypatch.setattr(puzzles, "draw", None)
+    one = session(kinds=["payout"], themes=["two-sided"])
+    assert alerts(one) == [t("ui.session.none-found", "en")]
+    press(one, "start")
+    assert (one.stage, one.panel.led["on"]) == ("choosing", ".mjteach-panel .mj-alert")
+    monkeypatch.undo()
     one.panel.values = {**one.panel.values, "shape": []}
+    assert alerts(one) == []
     press(one, "start")
     assert one.stage == "playing"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_kinds_and_themes_that_do_not_come_up_are_named_before_and_in_the_session(lang: str) -> None:
+    one = session(["waits", "payout", "terms"], ["two-sided", "dice"], level=2, count=2, lang=lang)
+    separator = t("ui.list-separator", lang)
+    left_out = separator.join(t(f"kind.{kind}", lang) for kind in ("payout", "terms"))
+    told = [
+        t("ui.session.left-out.kinds", lang, kinds=left_out),
+        t("ui.session.left-out.themes", lang, themes=t("theme.dice", lang)),
+    ]
+    assert warnings(one) == told
+    press(one, "start")
+    assert (one.trainer.document["kind"], warnings(one)) == ("waits", told)
+    press(one, "stop")
+    press(one, "start")
+    go_on(one)
+    go_on(one)
+    assert one.stage == "done"
+    assert all(text in one.report.value for text in told)
+    one.panel.values = {**one.panel.values, "kinds": ["waits"], "shape": []}
+    press(one, "choose")
+    assert warnings(one) == []
+
+
+def test_a_kind_of_which_no_more_is_found_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    only, draw = puzzles.draw("payout", 1, 1), puzzles.draw
+    monkeypatch.setattr(
+        puzzles, "draw", lambda kind, *rest, **named: only if kind == "payout" else draw(kind, *rest, **named)
+    )
+    one = started(kinds=["payout", "terms"], count=5, seed=1)
+    assert warnings(one) == []
+    for _ in range(2):
+        go_on(one)
+    assert one.trainer.document["kind"] == "terms"
+    assert warnings(one) == [t("ui.session.exhausted", "en", kinds=t("kind.payout", "en"))]
 
 
 def test_a_session_that_runs_out_of_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,12 +209,29 @@ def test_without_a_kind_there_is_no_session() -> None:
     assert t("ui.session.no-kind", "en") in texts(one.panel.parts)
 
 
-@pytest.mark.parametrize("count", [0, -3, 1000, "x", None])
-def test_a_number_out_of_range_becomes_one_within(count: object) -> None:
+def number_field(one: Session) -> dict[str, Any]:
+    row = next(part for part in one.panel.parts if part["type"] == "row")
+    return next(part for part in row["parts"] if part["type"] == "number")
+
+
+@pytest.mark.parametrize("count", ["0", "-3", "101", "999", "x", "2.5", "", "1e1", "٣x", 0, 1000, None, True, [3]])
+def test_a_number_that_is_not_allowed_is_kept_and_told(count: object) -> None:
     one = session(kinds=["payout"])
     one.panel.values = {**one.panel.values, "count": count}
+    assert number_field(one)["wrong"] is True
+    assert number_field(one)["help"] == t("ui.session.count.allowed", "en", most=100)
     press(one, "start")
-    assert 1 <= one.trainer.progress["of"] <= 100
+    assert (one.stage, one.panel.values["count"]) == ("choosing", count)
+    assert one.panel.led["on"] == '[data-field="count"] input'
+
+
+@pytest.mark.parametrize(("count", "n"), [("1", 1), (" 7 ", 7), ("100", 100), ("007", 7), ("１２", 12), (3, 3)])
+def test_a_number_may_be_typed_in_more_than_one_way(count: object, n: int) -> None:
+    one = session(kinds=["payout"])
+    one.panel.values = {**one.panel.values, "count": count}
+    assert number_field(one)["wrong"] is False
+    press(one, "start")
+    assert one.trainer.progress == {"n": 1, "of": n}
 
 
 def test_what_a_page_may_send_is_not_believed() -> None:
@@ -273,9 +341,12 @@ def test_the_next_visit_goes_on_where_the_last_one_ended() -> None:
 
 def test_a_seed_is_the_same_for_everybody() -> None:
     one = session(kinds=["payout"], count=1, seed=1)
-    assert one.panel.store == ""
+    assert one.panel.store == SEEDED_STORE != STORE
+    press(one, "choose")
+    kept = {"marks": ["0123456789"], "seeds": {"payout 1 gb1998": 7}, "session": one.panel.kept["session"]}
+    recall(one, kept)
     press(one, "start")
-    assert one.panel.kept == {}
+    assert one.trainer.document == puzzles.draw("payout", 1, 1)
 
 
 def test_a_puzzle_shown_before_does_not_come_back_while_another_is_found() -> None:
@@ -293,7 +364,7 @@ def test_where_all_were_shown_before_the_oldest_comes_back(monkeypatch: pytest.M
     past = Past()
     for place in (2, 0, 1):
         past.show(drawn[place])
-    found = list(islice(Drawing(("waits",), frozenset(), 1, "gb1998", past).session(), 3))
+    found = list(islice(Drawing(Choice(("waits",), frozenset(), 1), past).session(), 3))
     assert found == [drawn[place] for place in (2, 0, 1)]
 
 
@@ -325,6 +396,215 @@ def test_odd_memories_are_passed_over(kept: dict[str, Any]) -> None:
     assert len(one.panel.kept["marks"]) == 1
 
 
+def reloaded(one: Session, *visits: str, **arguments: Any) -> Session:
+    """A page that has been loaded anew: a new session that hears what the browser kept of the other."""
+    again = session(**arguments)
+    recall(again, json.loads(json.dumps(one.panel.kept)))
+    for address in visits:
+        visit(again, address)
+    return again
+
+
+def state_of(one: Session) -> tuple[object, ...]:
+    """Everything that a reload must bring back."""
+    trainer = one.trainer
+    return (
+        one.stage,
+        one.choice,
+        one.count,
+        one.results,
+        trainer.document,
+        trainer.progress,
+        trainer.response,
+        {name: value for name, value in trainer.verdict.items() if name != "ms"},
+        trainer.hints_shown,
+        one.report.value,
+    )
+
+
+MIXED: dict[str, Any] = {"kinds": ["waits", "payout", "terms"], "level": 2, "count": 4}
+
+
+def test_a_reload_in_the_middle_finds_the_session_where_it_was() -> None:
+    one = session()
+    one.panel.values = {**one.panel.values, "kinds": MIXED["kinds"], "level": "2", "count": "4"}
+    press(one, "start")
+    one.trainer.hints_shown = 1
+    answer(one, {"E": 1})
+    assert state_of(reloaded(one)) == state_of(one)
+    go_on(one)
+    give_up(one)
+    go_on(one)
+    go_on(one)
+    one.trainer.response = {"9m": 1}
+    again = reloaded(one)
+    assert state_of(again) == state_of(one)
+    assert [result.outcome for result in again.results] == ["wrong", "shown", "skipped"]
+    assert t("ui.session.resumed", "en") in texts(again.panel.parts)
+    for other in (one, again):
+        answer(other, right_answer(other))
+        go_on(other)
+    assert state_of(again) == state_of(one)
+    assert again.stage == "done"
+
+
+def test_the_next_puzzles_are_those_that_would_have_come() -> None:
+    for seed in (None, 5):
+        one = started(**MIXED, seed=seed)
+        go_on(one)
+        again = reloaded(one, **MIXED, seed=seed)
+        for _ in range(2):
+            go_on(one)
+            go_on(again)
+            assert again.trainer.document == one.trainer.document
+        for other in (one, again):
+            go_on(other)
+            press(other, "new")
+        assert again.trainer.document == one.trainer.document
+
+
+def test_an_answer_that_was_changed_after_the_check_comes_back_with_its_verdict() -> None:
+    one = started(kinds=["payout"], count=2)
+    answer(one, {"E": 1})
+    one.trainer.response = right_answer(one)
+    again = reloaded(one, kinds=["payout"], count=2)
+    assert state_of(again) == state_of(one)
+    assert again.trainer.verdict["right"] is False
+
+
+def test_the_summary_and_the_second_try_come_back() -> None:
+    arguments: dict[str, Any] = {"kinds": ["payout"], "count": 3}
+    one = started(**arguments)
+    for _ in range(3):
+        go_on(one)
+    again = reloaded(one, **arguments)
+    assert state_of(again) == state_of(one)
+    assert again.stage == "done"
+    assert names_of_buttons(again) == ["again", "new", "choose"]
+    press(again, "again")
+    go_on(again)
+    second = reloaded(again, **arguments)
+    assert state_of(second) == state_of(again)
+    assert second.trainer.progress == {"n": 2, "of": 3}
+    go_on(second)
+    assert second.trainer.document == one.results[2].document
+
+
+def test_choosing_anew_leaves_nothing_to_go_on_with() -> None:
+    one = started(kinds=["payout"], count=3)
+    press(reloaded(one, kinds=["payout"], count=3), "choose")
+    press(one, "choose")
+    one.panel.values = {**one.panel.values, "kinds": ["terms"], "count": "x"}
+    again = reloaded(one, kinds=["payout"], count=3)
+    assert again.stage == "choosing"
+    assert (again.panel.values["kinds"], again.panel.values["count"]) == (["terms"], "x")
+
+
+def test_what_was_begun_here_is_newer_than_what_is_remembered() -> None:
+    one, other = started(kinds=["payout"]), started(kinds=["payout"])
+    go_on(one)
+    before = state_of(other)
+    recall(other, one.panel.kept)
+    assert state_of(other) == before
+
+
+@pytest.mark.parametrize("change", [{"seed": 1}, {"kinds": ["waits"]}, {"level": 2}, {"ruling": "mil"}])
+def test_other_arguments_begin_anew(change: dict[str, Any]) -> None:
+    arguments: dict[str, Any] = {"kinds": ["payout"], "level": 1, "seed": None, "ruling": "gb1998"}
+    assert reloaded(started(**arguments), **arguments).stage == "playing"
+    assert reloaded(started(**arguments), **{**arguments, **change}).stage == "choosing"
+
+
+def broken(kept: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """What was kept with one thing in it changed."""
+    changed = json.loads(json.dumps(kept))
+    *way, last = path.split(".")
+    place: Any = changed["session"]
+    for name in way:
+        place = place[int(name)] if isinstance(place, list) else place[name]
+    place[int(last) if isinstance(place, list) else last] = value
+    return dict(changed)
+
+
+ODD = [None, [], {}, "x", 7, -1, True, [1], {"x": 1}]
+IN_RUN = ["count", "results", "results.0", "open", "coming", "exhausted"]
+IN_RESULT = ["link", "outcome", "response", "hints", "ms"]
+PLACES = ["form", "asked", "run", *(f"run.{name}" for name in IN_RUN), *(f"run.results.0.{name}" for name in IN_RESULT)]
+
+
+def after_damage(place: str, value: object) -> Session:
+    """A session that was kept with one thing in it damaged."""
+    arguments: dict[str, Any] = {"kinds": ["payout"], "count": 3}
+    one = started(**arguments)
+    answer(one, {"E": 1})
+    go_on(one)
+    again = session(**arguments)
+    recall(again, broken(one.panel.kept, place, value))
+    return again
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("value", ["x", -1, {"x": 1}], ids=repr)
+def test_what_is_damaged_is_passed_over(place: str, value: object) -> None:
+    harmless = place.endswith("response") and value == {"x": 1}
+    assert after_damage(place, value).stage == ("playing" if harmless else "choosing")
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("value", ODD, ids=repr)
+def test_whatever_is_damaged_a_session_can_begin(place: str, value: object) -> None:
+    one = after_damage(place, value)
+    press(one, "choose")
+    press(one, "start")
+    assert (one.stage, one.trainer.progress) == ("playing", {"n": 1, "of": 3})
+
+
+@pytest.mark.parametrize("place", ["chosen", "run.chosen", "run.draft", "visit", "run.draft.response", "chosen.kinds"])
+@pytest.mark.parametrize("value", ODD, ids=repr)
+def test_where_only_a_part_is_damaged_the_rest_goes_on(place: str, value: object) -> None:
+    one = started(kinds=["payout"], count=3)
+    one.trainer.response = {"E": 1}
+    again = session(kinds=["payout"], count=3)
+    recall(again, broken(one.panel.kept, place, value))
+    assert (again.stage, again.trainer.document) == ("playing", one.trainer.document)
+    visit(again, link_of(puzzles.draw("terms", 3, 2)))
+    press(again, "choose")
+    assert again.stage == "choosing"
+
+
+def test_a_puzzle_of_an_address_does_not_cost_the_session_that_is_under_way() -> None:
+    one, document = started(kinds=["payout"], count=3), puzzles.draw("terms", 3, 2)
+    go_on(one)
+    one.trainer.response = {"E": 1}
+    before = state_of(one)
+    visit(one, link_of(document))
+    assert names_of_buttons(one) == ["stop", "resume"]
+    one.trainer.response = right_answer(one)
+    again = reloaded(one, link_of(document), kinds=["payout"], count=3)
+    assert (again.trainer.document, again.trainer.response) == (document, right_answer(one))
+    plain = reloaded(again, kinds=["payout"], count=3)
+    assert state_of(plain) == before
+    for bad in ("#/p/x", link_of(document)):
+        visit(again, bad)
+    answer(again, right_answer(again))
+    go_on(again)
+    assert names_of_buttons(again) == ["new", "choose", "resume"]
+    press(again, "choose")
+    assert names_of_buttons(again) == ["start", "resume"]
+    press(again, "resume")
+    assert state_of(again) == before
+    press(again, "stop")
+    assert names_of_buttons(again) == ["again", "new", "choose"]
+
+
+def test_what_is_kept_has_a_bound() -> None:
+    one = started(kinds=["table"], count=100)
+    for _ in range(100):
+        go_on(one)
+    assert (one.stage, len(one.panel.kept["session"]["run"]["results"])) == ("done", 100)
+    assert len(json.dumps(one.panel.kept)) < 200_000
+
+
 def visit(one: Session, link: object) -> None:
     """What the panel sends where the page's address names a puzzle."""
     one.panel._handle_custom_msg({"kind": "visit", "link": link}, [])
@@ -346,8 +626,7 @@ def test_an_address_that_leads_nowhere_is_said_so(link: object) -> None:
     one = session(lang="zh-Hans")
     visit(one, link)
     assert one.stage == "choosing"
-    (alert,) = (part for part in one.panel.parts if part["type"] == "alert")
-    assert alert["text"]
+    assert len(alerts(one)) == 1
     press(one, "start")
     assert one.stage == "playing"
 
@@ -420,21 +699,21 @@ def test_its_repr_says_what_was_asked_for() -> None:
 
 
 def test_missed_fans_and_principles_are_named() -> None:
-    fans = result_of(DOCUMENTS["fans"], puzzles.judge(DOCUMENTS["fans"], {}), 0)
+    fans = result_of(DOCUMENTS["fans"], puzzles.judge(DOCUMENTS["fans"], {}), 0, {})
     assert fans.missed
     assert all(key.startswith("fan.") for key in fans.missed)
     document = puzzles.draw("not-counted", 3, 3)
-    missed = result_of(document, puzzles.judge(document, {}), 0).missed
+    missed = result_of(document, puzzles.judge(document, {}), 0, {}).missed
     assert any(key.startswith("principle.") for key in missed)
     assert any(key.startswith("fan.") for key in missed)
     right = puzzles.judge(document, document["answers"][0]["items"])
-    assert result_of(document, right, 0).missed == ()
+    assert result_of(document, right, 0, document["answers"][0]["items"]).missed == ()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_summary_tells_of_every_kind_of_answer(lang: str) -> None:
     results = [
-        result_of({**DOCUMENTS[name], "kind": "waits"}, puzzles.judge(DOCUMENTS[name], response), 1)
+        result_of({**DOCUMENTS[name], "kind": "waits"}, puzzles.judge(DOCUMENTS[name], response), 1, response)
         for answers in (RIGHT, WRONG)
         for name, response in answers.items()
     ]
@@ -447,12 +726,12 @@ def test_the_summary_tells_of_every_kind_of_answer(lang: str) -> None:
 def test_the_time_is_told_where_it_is_known() -> None:
     document = DOCUMENTS["tiles"]
     verdict = {**puzzles.judge(document, {}), "ms": 41_600}
-    assert t("ui.session.seconds", "en", n=42) in summary([result_of(document, verdict, 0)], "en")
-    assert "second" not in summary([result_of(document, puzzles.judge(document, {}), 0)], "en")
+    assert t("ui.session.seconds", "en", n=42) in summary([result_of(document, verdict, 0, {})], "en")
+    assert "second" not in summary([result_of(document, puzzles.judge(document, {}), 0, {})], "en")
 
 
 def test_nothing_from_a_document_becomes_markup() -> None:
     document = {**DOCUMENTS["tiles"], "id": '"><script>'}
-    told = summary([result_of(document, puzzles.judge(document, {}), 0)], "en", "<b>")
+    told = summary([result_of(document, puzzles.judge(document, {}), 0, {})], "en", "<b>")
     assert "<script>" not in told
     assert "&lt;b&gt;" in told

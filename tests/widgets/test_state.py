@@ -60,6 +60,29 @@ def test_language_and_index_are_remembered_on_this_device(desk: Desk) -> None:
     assert desk.action("index").get_attribute("aria-pressed") == "false"
 
 
+def test_what_is_preferred_on_one_trainer_holds_for_all_on_the_page(desk: Desk) -> None:
+    desk.open(sample("tiles"))
+    desk.page.evaluate(
+        """(traits) => {
+          window.second = makeModel({ ...material, ...traits });
+          window.cleanSecond = trainer.default.render({ model: second, el: document.querySelector("main") });
+        }""",
+        traits(sample("fans"), response={"39": 1}),
+    )
+    desk.page.locator('select[data-action="lang"]').first.select_option("zh-Hant")
+    desk.action("index").first.click()
+    assert desk.attributes(".mjteach", "lang") == ["zh-Hant", "zh-Hant"]
+    assert desk.find(".mj-index").count() == 0
+    names = "['lang', 'corner_index', 'response'].map((name) => second.get(name))"
+    assert desk.page.evaluate(names) == ["zh-Hant", False, {"39": 1}]
+    for odd in ("{name: 'lang', value: 'xx'}", "{name: 'response', value: {}}", "{name: 'lang', value: '__proto__'}"):
+        desk.page.evaluate(f"dispatchEvent(new CustomEvent('mjteach-preferred', {{ detail: {odd} }}))")
+    assert desk.page.evaluate(names) == ["zh-Hant", False, {"39": 1}]
+    desk.page.evaluate("cleanSecond()")
+    desk.choose("en")
+    assert desk.page.evaluate("second.get('lang')") == "zh-Hant"
+
+
 def test_it_works_where_storage_is_forbidden(new_desk: Desk) -> None:
     new_desk.page.evaluate(
         """() => Object.defineProperty(window, "localStorage", {

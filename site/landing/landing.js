@@ -1,11 +1,8 @@
-import { choose, save } from "./language.js";
+import { choose, folder, save } from "./language.js";
 
 const words = JSON.parse(document.getElementById("words").textContent);
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
-
-// The lessons are written in English and in simplified Chinese; the puzzles in them speak all three.
-const folder = (lang) => (lang === "en" ? "en" : "zh-Hans");
 
 function lessonAddress(link, lang) {
   const query = new URLSearchParams({ path: `${folder(lang)}/${link.dataset.notebook}.ipynb`, lang });

@@ -2,6 +2,9 @@
 export const LANGUAGES = ["zh-Hans", "zh-Hant", "en"];
 const KEY = "mjteach.lang";
 
+// The lessons are written in English and in simplified Chinese; the puzzles in them speak all three.
+export const folder = (lang) => (lang === "en" ? "en" : "zh-Hans");
+
 export function closest(tag) {
   const text = (tag ?? "").toLowerCase();
   if (!text) return null;

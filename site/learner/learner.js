@@ -1,22 +1,30 @@
 // Around a notebook page: a bar with the way home, the learner view (`learn=1`: code folded away, cells run by
 // themselves) and the view with the code (`run=1`: cells run, nothing hidden).
-import { choose, save } from "./language.js";
+import { choose, folder, save } from "./language.js";
 
 const PATIENCE = 25_000; // ms without progress after which we say that it takes long
 const LIMIT = 120_000; // ms without progress after which we call it failed
+const LESSON = /^(en|zh-Hans)\/([\w-]+)\.ipynb$/; // the site's own, by the language of its text
 const PUZZLE = ".jp-OutputArea-output .mjteach";
 
 const query = new URLSearchParams(location.search);
 const learning = query.get("learn") === "1";
-const lang = choose();
-const words = JSON.parse(document.getElementById("mj-words").textContent)[lang];
+const sentences = JSON.parse(document.getElementById("mj-words").textContent);
+let lang = choose();
+let words = sentences[lang];
 const byId = (id) => document.getElementById(id);
 const nap = (ms) => new Promise((wake) => setTimeout(wake, ms));
 
-function addressWith(changes) {
+function addressIn(changes) {
   const address = new URL(location.href);
-  for (const name of ["learn", "run"]) address.searchParams.delete(name);
   for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+function addressWith(view) {
+  const address = new URL(addressIn({ lang }));
+  for (const name of ["learn", "run"]) address.searchParams.delete(name);
+  address.searchParams.set(view, "1");
   return address.href;
 }
 
@@ -26,11 +34,43 @@ function fillWords() {
   for (const node of document.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", words[node.dataset.tLabel]);
   const other = document.querySelector("#mj-bar .mj-other");
   other.textContent = words[learning ? "lesson.code" : "lesson.learn"];
-  other.href = addressWith(learning ? { run: 1 } : { learn: 1 });
-  for (const link of document.querySelectorAll('a[href="../"]')) link.href = `../?lang=${lang}`;
-  byId("mj-code").href = addressWith({ run: 1 });
+  other.href = addressWith(learning ? "run" : "learn");
+  for (const link of document.querySelectorAll('a[href^="../"]')) link.href = `../?lang=${lang}`;
+  byId("mj-code").href = addressWith("run");
   byId("mj-reload").href = location.href;
 }
+
+// ---- the language ---------------------------------------------------------------------------------------
+
+// The trainer tells what is chosen on it; the page speaks that language from then on, and its address says so.
+addEventListener("mjteach-preferred", ({ detail }) => {
+  if (detail.name !== "lang" || detail.value === lang || !(detail.value in sentences)) return;
+  lang = detail.value;
+  words = sentences[lang];
+  history.replaceState(history.state, "", addressIn({ lang }));
+  fillWords();
+  tellOfText(true);
+});
+
+/** Say in which language the lesson's text is, where it is not the reader's. */
+function tellOfText(chosen) {
+  const [, written, name] = query.get("path")?.match(LESSON) ?? [];
+  const notice = byId("mj-text");
+  const differs = written && written !== folder(lang);
+  const simplified = chosen && written === "zh-Hans" && lang === "zh-Hant";
+  notice.hidden = !differs && !simplified;
+  document.documentElement.classList.toggle("mj-told", !notice.hidden);
+  if (notice.hidden) return;
+  notice.querySelector("span").textContent = words[differs ? "lesson.text" : "lesson.simplified"];
+  const link = notice.querySelector("a");
+  link.hidden = !differs;
+  link.href = addressIn({ path: `${folder(lang)}/${name}.ipynb`, lang });
+}
+
+byId("mj-text").querySelector("button").addEventListener("click", () => {
+  byId("mj-text").hidden = true;
+  document.documentElement.classList.remove("mj-told");
+});
 
 // ---- the wait -------------------------------------------------------------------------------------------
 
@@ -187,6 +227,7 @@ if (query.has("lang")) save(lang); // the puzzles read it from there
 document.documentElement.classList.add("mj");
 document.documentElement.classList.toggle("learn", learning);
 fillWords();
+tellOfText(false);
 byId("mj-bar").hidden = false;
 byId("mj-wait").hidden = !learning;
 watchWait();

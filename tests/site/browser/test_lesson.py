@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlparse
 
 import pages
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from mjteach import puzzles
 
@@ -75,6 +76,45 @@ def test_on_a_phone_under_a_path_in_traditional_characters(visit: Start, site_un
     expect_right(root, right)
     page.set_viewport_size({"width": 320, "height": 640})
     assert fits(page)
+
+
+def test_a_language_chosen_on_a_trainer_is_the_whole_pages(visit: Start) -> None:
+    one = visit(viewport=PHONE)
+    page = one.lesson("en", "en/start")
+    notice = page.locator("#mj-text")
+    expect(notice).to_be_hidden()
+    trainer(page, "waits").locator('select[data-action="lang"]').select_option("zh-Hant")
+    for kind in FIRST:
+        expect(trainer(page, kind)).to_have_attribute("lang", "zh-Hant")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    words = WORDS["zh-Hant"]
+    expect(page.locator("#mj-bar .mj-home")).to_have_text(words["lesson.home"])
+    assert query_of(page.locator("#mj-bar .mj-home"))["lang"] == ["zh-Hant"]
+    assert query_of(page.locator("#mj-bar .mj-other"))["lang"] == ["zh-Hant"]
+    assert "lang=zh-Hant" in page.url
+    expect(notice).to_contain_text(words["lesson.text"])
+    assert fits(page)
+
+    page.reload()
+    wait_for_puzzle(page)
+    expect(trainer(page, "waits")).to_have_attribute("lang", "zh-Hant")
+    page.get_by_role("link", name=words["lesson.open"]).click()
+    wait_for_puzzle(page)
+    assert parse_qs(urlparse(page.url).query) == {"path": ["zh-Hans/start.ipynb"], "lang": ["zh-Hant"], "learn": ["1"]}
+    expect(notice).to_be_hidden()
+    language = trainer(page, "waits").locator('select[data-action="lang"]')
+    language.select_option("zh-Hans")
+    expect(page.locator("#mj-bar .mj-home")).to_have_text(WORDS["zh-Hans"]["lesson.home"])
+    expect(notice).to_be_hidden()
+    language.select_option("zh-Hant")
+    expect(notice).to_contain_text(words["lesson.simplified"])
+    expect(notice.get_by_role("link")).to_have_count(0)
+    notice.get_by_role("button", name=words["lesson.close"]).click()
+    expect(notice).to_be_hidden()
+
+
+def query_of(link: Locator) -> dict[str, list[str]]:
+    return parse_qs(urlparse(link.get_attribute("href") or "").query)
 
 
 def test_next_draws_another_puzzle_in_the_browser(visit: Start) -> None:

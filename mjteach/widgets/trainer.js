@@ -2461,7 +2461,7 @@ class View {
   /** Draw everything anew: another puzzle, language or set of tiles. */
   build() {
     const focused = focusKey(this.root);
-    const scrolled = this.root.querySelector(".mj-fans")?.scrollTop;
+    const scrolled = this.isCurrent && this.root.querySelector(".mj-fans")?.scrollTop;
     this.drawn = JSON.stringify(this.puzzle);
     this.words = new Words(this.model.get("catalogue"), this.model.get("lang"));
     this.tiles = new Tiles(this.model.get("art"), this.words, Boolean(this.model.get("corner_index")));
@@ -2472,7 +2472,8 @@ class View {
     this.root.replaceChildren(this.body());
     this.refresh();
     for (const { ready } of this.parts) ready?.(null);
-    if (scrolled) this.root.querySelector(".mj-fans").scrollTop = scrolled;
+    const list = this.root.querySelector(".mj-fans");
+    if (scrolled && list) list.scrollTop = scrolled;
     if (focused) this.root.querySelector(focused)?.focus({ preventScroll: true });
   }
 

@@ -137,6 +137,20 @@ def test_a_new_puzzle_comes_into_view(desk: Desk) -> None:
     assert 0 <= top < desk.page.viewport_size["height"]  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    "following", [{}, sample("tiles"), sample("fans", id="fans-other")], ids=["none", "tiles", "fans"]
+)
+def test_a_list_that_was_scrolled_is_left_behind(desk: Desk, following: Document) -> None:
+    desk.open(sample("fans"))
+    desk.find(".mj-fans").evaluate("(list) => { list.scrollTop = 300; }")
+    desk.choose("zh-Hans")
+    assert desk.find(".mj-fans").evaluate("(list) => list.scrollTop") > 200
+    desk.set(document=following)
+    assert desk.find(".mj-ask").count() == 1
+    assert desk.root.get_attribute("data-id") == following.get("id")
+    assert desk.find(".mj-fans").evaluate_all("(lists) => lists.map((list) => list.scrollTop)") in ([], [0])
+
+
 def test_what_is_drawn_out_of_sight_can_be_reached_by_the_keyboard(desk: Desk) -> None:
     desk.open({})
     desk.page.evaluate("document.getElementById('place').hidden = true")

@@ -125,7 +125,7 @@ class Daily(Room):
         self._kept: dict[str, Any] = {}
         self._drafts: dict[str, Draft] = {}
         self._alert = ""
-        day = self._day(date)
+        day = self._day(date or days.today())
         super().__init__(self._following, lang)
         self.panel = Panel(self.press, lang=lang)
         self.shelf = Panel(self.press, self._recall, store=STORE, values={"date": day.isoformat()}, lang=lang)
@@ -142,7 +142,7 @@ class Daily(Room):
             ChoiceError: for no day, or one without puzzles.
         """
         try:
-            day = date if isinstance(date, Day) else days.day_of(str(date)) if date else days.today()
+            day = date if isinstance(date, Day) else days.day_of(str(date))
         except puzzles.PuzzleError as error:
             raise ChoiceError("date", date, _choices()) from error
         if not days.FIRST_DAY <= day <= days.last_day():

@@ -20,7 +20,7 @@ from mjteach.widgets.past import SEEDED_STORE, STORE, Past
 from mjteach.widgets.results import Result, result_of, summary
 from mjteach.widgets.room import TASK, Draft, Room, recalled_draft, show_widget
 from mjteach.widgets.runs import MOST, Run, recalled_run
-from mjteach.widgets.trainer import ChoiceError, Document
+from mjteach.widgets.trainer import ANY_NUMBER, ChoiceError, Document, check_number
 
 KINDS = ("waits", "fans", "payout")
 """What is practised when nothing is said."""
@@ -75,6 +75,8 @@ class Session(Room):
         """Offer a choice, with the arguments chosen already; see `session`."""
         kinds, themes = _several(kinds), _several(themes)
         _check(kinds, themes, level, count, lang, ruling)
+        if seed is not None:
+            check_number("seed", seed, None, ANY_NUMBER)
         self._asked = [[*kinds], [*themes], level, count, seed, ruling]
         self._repr = f"Session(kinds={kinds}, level={level}, count={count}, seed={seed}, lang={lang!r})"
         self._ruling, self._is_seeded = ruling, seed is not None
@@ -464,8 +466,7 @@ def _check(kinds: tuple[str, ...], themes: tuple[str, ...], level: int, count: i
     for name, value, choices in wanted:
         if value not in choices:
             raise ChoiceError(name, value, choices)
-    if not 1 <= count <= MOST:
-        raise ChoiceError("count", count, (f"1 ... {MOST}",))
+    check_number("count", count, 1, f"1 ... {MOST}", MOST)
 
 
 def _values(kinds: tuple[str, ...], themes: tuple[str, ...], level: int, count: int) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from mjteach.widgets.material import art, catalogues, see
 
 Document = dict[str, Any]
 
+ANY_NUMBER = "..., -1, 0, 1, 2, ..."
+
 _HERE = Path(__file__).parent
 _BLANK: dict[str, Any] = {"response": {}, "verdict": {}, "hints_shown": 0}
 
@@ -34,6 +36,16 @@ class ChoiceError(ValueError):
         self.value = value
         self.choices = tuple(choices)
         super().__init__(f"{self.code}: {value!r} ({', '.join(map(str, self.choices))})")
+
+
+def check_number(name: str, value: object, least: int | None, choices: str, most: int | None = None) -> None:
+    """Refuse what is no whole number between two.
+
+    Raises:
+        ChoiceError: it tells `choices`.
+    """
+    if type(value) is not int or (least is not None and value < least) or (most is not None and value > most):
+        raise ChoiceError(name, value, (choices,))
 
 
 class Trainer(anywidget.AnyWidget):
@@ -199,6 +211,6 @@ def practice(
     ]:
         if value not in choices:
             raise ChoiceError(name, value, choices)
-    if count < 1:
-        raise ChoiceError("count", count, ("1, 2, 3, ...",))
+    check_number("count", count, 1, "1, 2, 3, ...")
+    check_number("seed", seed, None, ANY_NUMBER)
     return Trainer(Drawn(kind, seed, level, count, ruling), lang=lang)

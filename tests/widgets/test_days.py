@@ -345,6 +345,15 @@ def test_the_archive_opens_any_day_there_is() -> None:
     assert "2026-03-01" not in str(one.shelf.parts)
 
 
+@pytest.mark.parametrize("date", ["", None, "2026-1", 7])
+def test_half_a_date_opens_no_day(date: object) -> None:
+    one = Daily(DAY, "en", of)
+    one.shelf.values = {"date": date}
+    press(one, "open")
+    assert one.day == DAY
+    assert t("ui.daily.no-day", "en", first="2026-01-05", last="2026-01-21") in str(one.shelf.parts)
+
+
 def test_the_steps_end_where_the_days_end() -> None:
     def off(one: Daily) -> dict[str, bool]:
         fold = one.shelf.parts[-1]

@@ -685,6 +685,10 @@ def test_the_language_can_be_chosen_before_the_start() -> None:
         ({"ruling": "house"}, "unknown-ruling", "gb1998"),
         ({"count": 0}, "unknown-count", "1 ... 100"),
         ({"count": 101}, "unknown-count", "1 ... 100"),
+        ({"count": 2.5}, "unknown-count", "1 ... 100"),
+        ({"count": "x"}, "unknown-count", "1 ... 100"),
+        ({"seed": "x"}, "unknown-seed", "..., -1, 0, 1, 2, ..."),
+        ({"seed": 1.5}, "unknown-seed", "..., -1, 0, 1, 2, ..."),
     ],
 )
 def test_a_wrong_argument_names_the_choices(arguments: dict[str, Any], code: str, choice: object) -> None:

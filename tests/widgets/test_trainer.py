@@ -168,6 +168,9 @@ def test_practice_has_every_kind(kind: str) -> None:
         ({"lang": "fr"}, "unknown-lang", "zh-Hans"),
         ({"ruling": "house"}, "unknown-ruling", "gb1998"),
         ({"count": 0}, "unknown-count", "1, 2, 3, ..."),
+        ({"count": 2.5}, "unknown-count", "1, 2, 3, ..."),
+        ({"count": "x"}, "unknown-count", "1, 2, 3, ..."),
+        ({"seed": "x"}, "unknown-seed", "..., -1, 0, 1, 2, ..."),
     ],
 )
 def test_a_wrong_argument_names_the_choices(arguments: dict[str, object], code: str, choice: object) -> None:

@@ -309,9 +309,7 @@ class _Script:
                 move.tile = self._least_worth(mine, waits if place > self.ready else 0)
                 mine.remove(move.tile)
             elif move.tile is None:
-                if move.seat == self.seat and copies(waits, tiles[-1]):
-                    tiles.insert(0, tiles.pop())  # nor would the winner let go what wins
-                move.tile = tiles.pop()
+                move.tile = _next(tiles, waits if move.seat == self.seat else 0)
                 mine.append(move.tile)
 
     def _least_worth(self, tiles: Sequence[Tile], dangerous: int) -> Tile:
@@ -319,3 +317,12 @@ class _Script:
             tiles,
             key=lambda tile: _WORTH[tile] + _WHIM * self.rng.random() + _DANGER * copies(dangerous, tile),
         )
+
+
+def _next(tiles: list[Tile], kept_back: int) -> Tile:
+    """The winner does not draw, and let go, what wins: such tiles come later, as long as there are others."""
+    for _ in range(len(tiles)):
+        if not copies(kept_back, tiles[-1]):
+            break
+        tiles.insert(0, tiles.pop())
+    return tiles.pop()

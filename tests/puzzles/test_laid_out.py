@@ -15,7 +15,8 @@ from mjteach.puzzles.hands import deal, plan_for
 from mjteach.puzzles.laid_out import moment_for, table_for
 from mjteach.puzzles.plans import ACCENTS, LEADS
 from mjteach.puzzles.script import LEAST_LEFT, MOST_LEFT
-from mjteach.rules import COPIES, FLOWERS, GB1998, RULINGS, TILES, WINDS, Hand, Meld
+from mjteach.rules import COPIES, FLOWERS, GB1998, RULINGS, TILES, WINDS, Hand, Meld, shapes
+from mjteach.rules.tiles import copies
 
 EVERY_FAN = tuple(dict.fromkeys((*LEADS, *ACCENTS)))
 OF_FLAGS = ("last-tile", "last-tile-draw", "last-tile-claim", "out-with-replacement-tile", "robbing-the-kong")
@@ -212,6 +213,13 @@ def test_the_winning_tile_replaces_the_fourth_of_the_last_kong(tiles: str, kind:
     table = moment_for(Random(1), Hand.parse(f"{tiles}|SE1001|2"), GB1998)
     assert table is not None
     assert [event.kind for event in table.events[-2:] if isinstance(event, Event)] == [kind, "replace"]
+
+
+def test_the_winner_has_not_let_go_what_wins() -> None:
+    for hand, table, _ in moments():
+        waits = shapes.all_waits(hand.counts, len(hand.melds))
+        mine = [one.tile for one in table.river if one.seat == WINDS.index(hand.seat)]
+        assert not any(copies(waits, tile) for tile in mine), str(hand)
 
 
 @pytest.mark.parametrize("name", RULINGS)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 from mjteach.rules import (
     DRAGONS,
@@ -25,20 +24,25 @@ from mjteach.rules import (
 )
 
 from . import engine, oracles
+from .cases import assume, cases
 from .generator import Dealt, deal, loosened, scattered
 
 Oracle = oracles.Reading
 
 
-def seeds() -> st.SearchStrategy[Random]:
-    """A generator for one example."""
-    return st.integers(0, 2**32 - 1).map(Random)
+def near(rng: Random) -> Dealt:
+    """Return a hand that lacks at most three tiles."""
+    return loosened(rng, rng.randint(1, 3))
 
 
-finished = seeds().map(deal)
-ready = finished
-near = st.tuples(seeds(), st.integers(1, 3)).map(lambda drawn: loosened(*drawn))
-far = seeds().map(scattered)
+def ready_or_near(rng: Random) -> Dealt:
+    """Return a hand that lacks a tile or some."""
+    return rng.choice((deal, near))(rng)
+
+
+def near_or_far(rng: Random) -> Dealt:
+    """Return a hand that lacks some tiles or many."""
+    return rng.choice((near, scattered))(rng)
 
 
 def as_oracle(reading: Reading, melds: int) -> Oracle:
@@ -60,8 +64,7 @@ def as_set(tiles: tuple[Tile, ...]) -> set[int]:
     return {int(tile) for tile in tiles}
 
 
-@settings(max_examples=3000)
-@given(finished)
+@cases(3000, deal)
 def test_readings_are_all_the_ways_to_split(dealt: Dealt) -> None:
     found = [as_oracle(reading, len(dealt.melds)) for reading in readings(Hand.parse(dealt.line))]
     assert len(set(found)) == len(found)
@@ -69,8 +72,7 @@ def test_readings_are_all_the_ways_to_split(dealt: Dealt) -> None:
     assert found
 
 
-@settings(max_examples=1000)
-@given(st.one_of(near, far))
+@cases(1000, near_or_far)
 def test_readings_of_unfinished_hands(dealt: Dealt) -> None:
     hand = Hand.parse(f"{dealt.tiles}|EE0{int(forced_last_copy(dealt))}00|0")
     found = {as_oracle(reading, len(dealt.melds)) for reading in readings(hand)}
@@ -82,15 +84,13 @@ def forced_last_copy(dealt: Dealt) -> bool:
     return sum(meld.block.tiles.count(dealt.winning) for meld in dealt.melds if meld.claim) == 3
 
 
-@settings(max_examples=1200)
-@given(st.one_of(ready, near))
+@cases(1200, ready_or_near)
 def test_waits_are_the_tiles_that_finish_the_hand(dealt: Dealt) -> None:
     expected = oracles.waits(dealt.standing, oracles.meld_tiles(dealt))
     assert as_set(wait_tiles(waiting_hand(dealt))) == expected
 
 
-@settings(max_examples=400)
-@given(st.one_of(ready, near))
+@cases(400, ready_or_near)
 def test_waits_score_what_the_finished_hand_scores(dealt: Dealt) -> None:
     hand = waiting_hand(dealt)
     found = waits(hand)
@@ -105,15 +105,13 @@ def test_waits_score_what_the_finished_hand_scores(dealt: Dealt) -> None:
         assert wait.self_draw.hand.self_draw
 
 
-@settings(max_examples=600)
-@given(st.one_of(ready, near))
+@cases(600, ready_or_near)
 def test_distance_counts_the_tiles_missing_to_the_nearest_win(dealt: Dealt) -> None:
     expected = oracles.distance(dealt.standing, oracles.meld_tiles(dealt))
     assert distance(waiting_hand(dealt)).distance == expected
 
 
-@settings(max_examples=25)
-@given(near)
+@cases(25, near)
 def test_distance_is_the_length_of_the_shortest_search(dealt: Dealt) -> None:
     held, melds = dealt.standing, oracles.meld_tiles(dealt)
     found = distance(waiting_hand(dealt)).distance
@@ -122,8 +120,7 @@ def test_distance_is_the_length_of_the_shortest_search(dealt: Dealt) -> None:
     assert found == 0 or not oracles.search_is_within(held, melds, found - 1)
 
 
-@settings(max_examples=80)
-@given(st.one_of(ready, near))
+@cases(80, ready_or_near)
 def test_useful_tiles_bring_a_waiting_hand_nearer(dealt: Dealt) -> None:
     hand = waiting_hand(dealt)
     found = distance(hand).useful
@@ -131,8 +128,7 @@ def test_useful_tiles_bring_a_waiting_hand_nearer(dealt: Dealt) -> None:
     assert all(left == 4 - hand.tiles.count(tile) for tile, left in found)
 
 
-@settings(max_examples=40)
-@given(near)
+@cases(40, near)
 def test_discards_of_a_hand_of_14_are_judged_by_what_they_leave(dealt: Dealt) -> None:
     hand = Hand.parse(f"{dealt.tiles}|EE0{int(forced_last_copy(dealt))}00|0")
     held, melds = oracles.concealed(dealt), oracles.meld_tiles(dealt)
@@ -152,8 +148,7 @@ def test_discards_of_a_hand_of_14_are_judged_by_what_they_leave(dealt: Dealt) ->
     assert found.distance == (best if found.distance >= 0 else -1)
 
 
-@settings(max_examples=4000)
-@given(far)
+@cases(4000, scattered)
 def test_distance_agrees_with_the_engine_far_from_a_win(dealt: Dealt) -> None:
     """The engine draws a fifth copy, so hands that hold four are left to the oracle."""
     own = oracles.own_copies(dealt.standing, oracles.meld_tiles(dealt))
@@ -193,19 +188,23 @@ def test_many_sided_waits(line: str) -> None:
 # Payment.
 
 
-@given(st.integers(8, 400), st.sampled_from("ESWN"), st.sampled_from("ESWN"))
-def test_payment_of_a_discard_win(total: int, winner: str, discarder: str) -> None:
-    assume(winner != discarder)
-    paid = payments(total, Tile(winner), Tile(discarder))
-    assert {str(seat): points for seat, points in paid.items()} == oracles.payment(total, winner, discarder)
-    assert sum(paid.values()) == 0
+TOTALS = range(8, 401)
 
 
-@given(st.integers(8, 400), st.sampled_from("ESWN"))
-def test_payment_of_a_self_drawn_win(total: int, winner: str) -> None:
-    paid = payments(total, Tile(winner), None)
-    assert {str(seat): points for seat, points in paid.items()} == oracles.payment(total, winner, None)
-    assert sum(paid.values()) == 0
+@pytest.mark.parametrize(("winner", "discarder"), list(permutations("ESWN", 2)))
+def test_payment_of_a_discard_win(winner: str, discarder: str) -> None:
+    for total in TOTALS:
+        paid = payments(total, Tile(winner), Tile(discarder))
+        assert {str(seat): points for seat, points in paid.items()} == oracles.payment(total, winner, discarder)
+        assert sum(paid.values()) == 0
+
+
+@pytest.mark.parametrize("winner", "ESWN")
+def test_payment_of_a_self_drawn_win(winner: str) -> None:
+    for total in TOTALS:
+        paid = payments(total, Tile(winner), None)
+        assert {str(seat): points for seat, points in paid.items()} == oracles.payment(total, winner, None)
+        assert sum(paid.values()) == 0
 
 
 def test_the_winner_does_not_pay_himself() -> None:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 import mjteach.rules
 from mjteach.rules import (
@@ -28,22 +26,22 @@ from mjteach.rules import (
     score,
 )
 
+from .cases import assume, cases
 from .facts import BREAKS_LINKS, FACTS, GIVES_WAY, LINK_FANS, MIRRORED, TOGETHER_NEVER, best_links, links_of
-from .generator import GREEN, REVERSIBLE, Dealt, deal
+from .generator import GREEN, REVERSIBLE, deal
 
 PRINCIPLES = {"no-repeat", "no-split", "no-same", "higher", "once"}
 FLOWERS = "flower-tiles"
-rulings = st.sampled_from(sorted(RULINGS)).map(RULINGS.__getitem__)
 
 
-def hands() -> st.SearchStrategy[Hand]:
-    """Generated winning hands."""
-    return st.integers(0, 2**32 - 1).map(Random).map(deal).map(read)
+def a_hand(rng: Random) -> Hand:
+    """Return a random winning hand."""
+    return Hand.parse(deal(rng).line)
 
 
-def read(dealt: Dealt) -> Hand:
-    """Return the package's hand for a generated one."""
-    return Hand.parse(dealt.line)
+def a_ruling(rng: Random) -> Ruling:
+    """Return one of the rulings."""
+    return RULINGS[rng.choice(sorted(RULINGS))]
 
 
 def ids(fans: Iterable[Counted]) -> dict[str, int]:
@@ -59,8 +57,7 @@ def worth(fans: Iterable[Counted]) -> int:
 # Sums.
 
 
-@settings(max_examples=2500)
-@given(hands(), rulings)
+@cases(2500, a_hand, a_ruling)
 def test_the_total_is_the_sum_of_the_fans(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
     assert result.points == worth(result.fans) > 0
@@ -72,8 +69,7 @@ def test_the_total_is_the_sum_of_the_fans(hand: Hand, ruling: Ruling) -> None:
     assert len(ids(result.fans)) == len([each for each in result.fans if each.fan.id != FLOWERS])
 
 
-@settings(max_examples=2500)
-@given(hands(), rulings)
+@cases(2500, a_hand, a_ruling)
 def test_ties_are_worth_the_same_and_differ(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
     sets = [result.fans, *result.ties]
@@ -81,8 +77,7 @@ def test_ties_are_worth_the_same_and_differ(hand: Hand, ruling: Ruling) -> None:
     assert len({tuple(sorted(ids(fans).items())) for fans in sets}) == len(sets)
 
 
-@settings(max_examples=1500)
-@given(hands(), rulings)
+@cases(1500, a_hand, a_ruling)
 def test_the_best_of_the_ties_has_the_fewest_fans(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
     fewest = sum(ids(result.fans).values())
@@ -92,8 +87,7 @@ def test_the_best_of_the_ties_has_the_fewest_fans(hand: Hand, ruling: Ruling) ->
 # What excludes what.
 
 
-@settings(max_examples=2000)
-@given(hands(), rulings)
+@cases(2000, a_hand, a_ruling)
 def test_no_counted_fan_excludes_another(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
     for fans in (result.fans, *result.ties):
@@ -104,8 +98,7 @@ def test_no_counted_fan_excludes_another(hand: Hand, ruling: Ruling) -> None:
             assert not against, (name, against)
 
 
-@settings(max_examples=2000)
-@given(hands())
+@cases(2000, a_hand)
 def test_what_never_stands_together(hand: Hand) -> None:
     """Pairs that the 1998 rules name, written out by hand."""
     counted = ids(score(hand).fans)
@@ -114,8 +107,7 @@ def test_what_never_stands_together(hand: Hand) -> None:
             assert not others & set(counted), one
 
 
-@settings(max_examples=2000)
-@given(hands(), rulings)
+@cases(2000, a_hand, a_ruling)
 def test_refusals_name_fans_that_do_not_count_there(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
     counted = {each.fan.id: each for each in result.fans}
@@ -134,8 +126,7 @@ def test_refusals_name_fans_that_do_not_count_there(hand: Hand, ruling: Ruling) 
     assert len({(r.fan.id, r.tiles, r.principle, r.by) for r in result.refused}) == len(result.refused)
 
 
-@settings(max_examples=1500)
-@given(hands(), rulings)
+@cases(1500, a_hand, a_ruling)
 def test_the_reason_of_a_refusal_fits_the_table_of_exclusions(hand: Hand, ruling: Ruling) -> None:
     """Who rules a fan out, by which principle: exclusions of the table, the fan itself, or no fan in particular."""
     for refused in score(hand, ruling).refused:
@@ -150,8 +141,7 @@ def test_the_reason_of_a_refusal_fits_the_table_of_exclusions(hand: Hand, ruling
             assert name in by.excludes | by.inside or dropped or forced
 
 
-@settings(max_examples=2000)
-@given(hands(), rulings)
+@cases(2000, a_hand, a_ruling)
 def test_every_link_of_the_reading_counts_or_is_refused(hand: Hand, ruling: Ruling) -> None:
     """Each fan that two to four sets of the reading make is either counted or refused, once for each time."""
     result = score(hand, ruling)
@@ -165,8 +155,7 @@ def test_every_link_of_the_reading_counts_or_is_refused(hand: Hand, ruling: Ruli
             assert name not in counted, name
 
 
-@settings(max_examples=2000)
-@given(hands())
+@cases(2000, a_hand)
 def test_ties_are_all_the_best_ways_to_link_the_sets(hand: Hand) -> None:
     """With one reading, and nothing that excludes a link, the ties are the best forests of links, all of them."""
     result = score(hand)
@@ -183,8 +172,7 @@ def test_ties_are_all_the_best_ways_to_link_the_sets(hand: Hand) -> None:
 # Fans that the tiles alone decide.
 
 
-@settings(max_examples=2500)
-@given(hands(), rulings)
+@cases(2500, a_hand, a_ruling)
 def test_fans_of_the_whole_hand_are_there_when_the_tiles_say_so(hand: Hand, ruling: Ruling) -> None:
     result = score(hand, ruling)
     tiles = list(hand.tiles)
@@ -195,8 +183,7 @@ def test_fans_of_the_whole_hand_are_there_when_the_tiles_say_so(hand: Hand, ruli
             assert (name in counted) == (holds(tiles) and not outranked), name
 
 
-@settings(max_examples=2000)
-@given(hands())
+@cases(2000, a_hand)
 def test_a_fan_of_the_whole_hand_that_gives_way_is_refused_by_name(hand: Hand) -> None:
     result = score(hand)
     counted, refused = ids(result.fans), {each.fan.id for each in result.refused}
@@ -205,8 +192,7 @@ def test_a_fan_of_the_whole_hand_that_gives_way_is_refused_by_name(hand: Hand) -
             assert name in counted or name in refused, name
 
 
-@settings(max_examples=2000)
-@given(hands(), rulings)
+@cases(2000, a_hand, a_ruling)
 def test_fans_of_the_situation_follow_the_flags(hand: Hand, ruling: Ruling) -> None:
     counted = ids(score(hand, ruling).fans)
     claimed = any(meld.claim for meld in hand.melds)
@@ -248,32 +234,28 @@ def is_patterned(tiles: Iterable[Tile]) -> bool:
     return kinds <= set(GREEN) or kinds <= set(REVERSIBLE)
 
 
-@settings(max_examples=1500)
-@given(hands(), st.permutations(range(3)), rulings)
+@cases(1500, a_hand, lambda rng: rng.sample(range(3), 3), a_ruling)
 def test_suits_can_be_renamed(hand: Hand, order: list[int], ruling: Ruling) -> None:
     renamed = changed(hand, lambda tile: Tile(9 * order[tile // 9] + tile % 9) if tile < 27 else tile)
     assume(not is_patterned(hand.tiles) and not is_patterned(renamed.tiles))
     assert same_fans(score(hand, ruling), score(renamed, ruling))
 
 
-@settings(max_examples=1500)
-@given(hands(), rulings)
+@cases(1500, a_hand, a_ruling)
 def test_ranks_can_be_reversed(hand: Hand, ruling: Ruling) -> None:
     mirrored = changed(hand, lambda tile: Tile(9 * (tile // 9) + 8 - tile % 9) if tile < 27 else tile, True)
     assume(not is_patterned(hand.tiles) and not is_patterned(mirrored.tiles))
     assert same_fans(score(hand, ruling), score(mirrored, ruling), MIRRORED)
 
 
-@settings(max_examples=800)
-@given(hands(), st.permutations("CFP"))
+@cases(800, a_hand, lambda rng: rng.sample("CFP", 3))
 def test_dragons_can_be_renamed(hand: Hand, order: list[str]) -> None:
     renamed = changed(hand, lambda tile: Tile(order[tile - 31]) if tile.is_dragon else tile)
     assume(not is_patterned(hand.tiles) and not is_patterned(renamed.tiles))
     assert same_fans(score(hand), score(renamed))
 
 
-@settings(max_examples=800)
-@given(hands(), st.randoms(use_true_random=False))
+@cases(800, a_hand, lambda rng: rng)
 def test_the_order_of_melds_does_not_matter(hand: Hand, rng: Random) -> None:
     melds = list(hand.melds)
     rng.shuffle(melds)
@@ -291,8 +273,7 @@ def same_fans(one: Score, other: Score, names: dict[str, str] | None = None) -> 
 # Rulings against each other.
 
 
-@settings(max_examples=1500)
-@given(hands())
+@cases(1500, a_hand)
 def test_mil_differs_from_gb1998_only_in_mixed_kongs(hand: Hand) -> None:
     claims = sorted(bool(meld.claim) for meld in hand.melds if meld.kind == "kong")
     ours, mil = score(hand, GB1998), score(hand, MIL)
@@ -305,8 +286,7 @@ def test_mil_differs_from_gb1998_only_in_mixed_kongs(hand: Hand) -> None:
 # Values.
 
 
-@settings(max_examples=1000)
-@given(hands())
+@cases(1000, a_hand)
 def test_texts_and_reprs_read_back(hand: Hand) -> None:
     assert Hand.parse(str(hand)) == hand
     names = vars(mjteach.rules)
@@ -320,8 +300,7 @@ def test_texts_and_reprs_read_back(hand: Hand) -> None:
         assert eval(repr(tile), dict(names)) is tile
 
 
-@settings(max_examples=600)
-@given(hands())
+@cases(600, a_hand)
 def test_equal_hands_have_equal_hashes_and_scores(hand: Hand) -> None:
     again = Hand.parse(str(hand))
     assert again is not hand
@@ -334,8 +313,7 @@ def test_equal_hands_have_equal_hashes_and_scores(hand: Hand) -> None:
     assert (one.fans, one.ties, one.refused) == (other.fans, other.ties, other.refused)
 
 
-@settings(max_examples=300)
-@given(hands())
+@cases(300, a_hand)
 def test_a_score_can_be_typed_back(hand: Hand) -> None:
     result = score(hand)
     assert eval(repr(result), dict(vars(mjteach.rules))) == result

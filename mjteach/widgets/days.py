@@ -33,6 +33,9 @@ STORE = "mjteach.daily"
 LEFT = "left"
 """The entry, beside those of the days, that tells where the person was."""
 
+OVER_ALL = -1
+"""The place there when all puzzles of the day are over."""
+
 
 @dataclass(frozen=True)
 class Done:
@@ -248,8 +251,9 @@ class Daily(Room):
         day = self.day.isoformat()
         done = {day: self._kept[day]} if day in self._kept else {}
         ids = [document["id"] for document in self.documents]
-        drafts = {one: asdict(self._drafts[one]) for one in ids if one in self._drafts}
-        left = {"on": days.today().isoformat(), "day": day, "place": self.place, "drafts": drafts}
+        drafts = {one: self._drafts[one].kept for one in ids if one in self._drafts}
+        place = OVER_ALL if self.place is None else self.place
+        left = {"on": days.today().isoformat(), "day": day, "place": place, "drafts": drafts}
         self.shelf.kept = {**done, LEFT: left}
 
     def _recall(self, kept: dict[str, Any]) -> None:
@@ -259,7 +263,7 @@ class Daily(Room):
             return
         left = kept.get(LEFT)
         left = left if isinstance(left, dict) and left.get("on") == days.today().isoformat() else {}
-        if self._is_today and left.get("place") is not None:
+        if self._is_today and left.get("place") != OVER_ALL:
             self._go_back(left.get("day"))
         self._bring_back()
         place = self._left_place(left) if left.get("day") == self.day.isoformat() else None

@@ -84,8 +84,8 @@ function selectPart(panel, { name, label, options, remember }) {
 /** A number as it was typed: the browser's own field would give away nothing of what is none. @param {Panel} panel @param {Part} part */
 function numberPart(panel, { name, label, help, wrong }) {
   const described = `mj-${name}-${panel.serial}`;
-  const facts = { type: "text", inputmode: "numeric", autocomplete: "off", "data-key": name, "aria-describedby": described };
-  const input = h("input", { ...facts, "aria-invalid": wrong ? "true" : null });
+  const names = { "data-key": name, "aria-label": label, "aria-describedby": described, "aria-invalid": wrong ? "true" : null };
+  const input = h("input", { type: "text", inputmode: "numeric", autocomplete: "off", ...names });
   input.value = panel.values[name];
   input.oninput = () => panel.choose(name, input.value);
   return h("label", { class: "mj-field", "data-field": name }, h("span", {}, label), input, h("small", { id: described }, help));

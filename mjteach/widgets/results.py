@@ -55,7 +55,7 @@ class Result:
             "outcome": self.outcome,
             "response": dict(self.response),
             "hints": self.hints,
-            "ms": self.milliseconds,
+            **({} if self.milliseconds is None else {"ms": self.milliseconds}),
         }
 
 

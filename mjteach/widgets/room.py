@@ -87,6 +87,12 @@ class Draft:
         """The last of them."""
         return {"response": dict(self.response), "hints_shown": self.hints}
 
+    @property
+    def kept(self) -> dict[str, Any]:
+        """It as plain data, as a browser keeps it."""
+        checked = {} if self.checked is None else {"checked": dict(self.checked)}
+        return {"response": dict(self.response), "hints": self.hints, "shown": self.shown, **checked}
+
 
 def checked_state(document: Document, checked: Mapping[str, int] | None, *, shown: bool) -> tuple[dict[str, Any], ...]:
     """A response and the verdict on it, to be shown again; nothing where there was none."""

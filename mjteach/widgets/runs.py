@@ -83,13 +83,14 @@ class Run:
 
     @property
     def kept(self) -> dict[str, Any]:
-        """All of it as plain data."""
+        """All of it as plain data, without None: on its way through a browser that does not stay what it is."""
         return {
             "count": self.count,
-            "exhausted": self.drawing.exhausted if self.drawing else None,
+            "drawn": bool(self.drawing),
+            "exhausted": [*self.drawing.exhausted] if self.drawing else [],
             "coming": [link(one) for one in self.coming],
             "results": [one.kept for one in self.results],
-            "open": link(self.document) if self.document else None,
+            "open": link(self.document) if self.document else "",
             "short": self.is_short,
         }
 
@@ -108,14 +109,15 @@ def recalled_run(kept: object, drawing: Callable[[Sequence[str]], Drawing]) -> R
 
 
 def _run(kept: Any, drawing: Callable[[Sequence[str]], Drawing]) -> Run:  # noqa: ANN401 (whatever JSON holds)
-    results, coming, exhausted, count = kept["results"], kept["coming"], kept["exhausted"], whole(kept["count"], MOST)
-    if not all(isinstance(one, list) for one in (results, coming, exhausted or [])) or len(coming) > count:
+    results, coming, exhausted, drawn = kept["results"], kept["coming"], kept["exhausted"], kept["drawn"]
+    count = whole(kept["count"], MOST)
+    if not all(isinstance(one, list) for one in (results, coming, exhausted)) or not isinstance(drawn, bool):
         raise ValueError
     run = Run(
         count,
-        None if exhausted is None else drawing([kind for kind in puzzles.KINDS if kind in exhausted]),
-        [opened(one) for one in coming],
-        [_result(one) for one in results],
+        drawing([kind for kind in puzzles.KINDS if kind in exhausted]) if drawn else None,
+        [opened(one) for one in coming[:count]],
+        [_result(one) for one in results[:count]],
         opened(kept["open"]) if kept["open"] else {},
         kept["short"] is True,
     )
@@ -135,7 +137,8 @@ def _result(kept: Any) -> Result:  # noqa: ANN401 (whatever JSON holds)
         verdict |= {"right": False, "shown": True}
     if verdict["right"] != (outcome == "right"):
         raise ValueError
-    verdict["ms"] = None if kept["ms"] is None else whole(kept["ms"])
+    if "ms" in kept:
+        verdict["ms"] = whole(kept["ms"])
     return result_of(document, verdict, hints, kept["response"])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import asdict
 from typing import Any, Literal
 
 import ipywidgets  # type: ignore[import-untyped]
@@ -77,14 +76,14 @@ class Session(Room):
         _check(kinds, themes, level, count, lang, ruling)
         if seed is not None:
             check_number("seed", seed, None, ANY_NUMBER)
-        self._asked = [[*kinds], [*themes], level, count, seed, ruling]
+        self._asked = repr((kinds, themes, level, count, seed, ruling))
         self._repr = f"Session(kinds={kinds}, level={level}, count={count}, seed={seed}, lang={lang!r})"
         self._ruling, self._is_seeded = ruling, seed is not None
         self._past = Past() if seed is None else Past(seed)
         self.run: Run | None = None
         self._is_visit = self._is_resumed = False
-        self._waiting: object = None
-        self._kept_visit: object = None
+        self._waiting: dict[str, Any] = {}
+        self._kept_visit: dict[str, Any] = {}
         self._alert: str | PuzzleError = ""
         self.stage: Stage = "choosing"
         super().__init__(self._following, lang)
@@ -151,7 +150,7 @@ class Session(Room):
     def resume(self) -> None:
         """Go on with the session that waits."""
         if not self._take_up(self._waiting):
-            self._waiting = None
+            self._waiting = {}
             self.speak()
 
     def visit(self, address: str) -> None:
@@ -215,7 +214,7 @@ class Session(Room):
             return
         self.run, self._is_visit, self._is_resumed, self._alert = run, is_visit, False, ""
         if not is_visit:
-            self._waiting = self._kept_visit = None
+            self._waiting = self._kept_visit = {}
         self._show(run)
 
     def _show(self, run: Run, draft: Draft | None = None) -> None:
@@ -270,40 +269,37 @@ class Session(Room):
         return {name: self._values[name] for name in CHOSEN}
 
     @property
-    def _kept_run(self) -> dict[str, Any] | None:
-        return {**self.run.kept, "chosen": self._kept_choice, "draft": asdict(self.draft)} if self.run else None
+    def _kept_run(self) -> dict[str, Any]:
+        return {**self.run.kept, "chosen": self._kept_choice, "draft": self.draft.kept} if self.run else {}
 
     def recall(self, kept: dict[str, Any]) -> None:
         """Go on where it was left, unless something has been begun meanwhile; odd memories are passed over.
 
         With a seed the puzzles are the same for everybody who begins, so only a session that was begun goes on.
         """
-        session = kept.get("session")
-        is_ours = isinstance(session, dict) and (session.get("form"), session.get("asked")) == (FORM, self._asked)
-        ours: dict[str, Any] = session if isinstance(session, dict) and is_ours else {}
+        session = _record(kept.get("session"))
+        ours = session if (session.get("form"), session.get("asked")) == (FORM, self._asked) else {}
         if not self._is_seeded or ours.get("run"):
             self._past.recall(kept)
         if ours and not self.run:
-            self._waiting, self._kept_visit = ours.get("run"), ours.get("visit")
-            self._choose_again(ours.get("chosen"))
+            self._waiting, self._kept_visit = (_record(ours.get(name)) for name in ("run", "visit"))
+            self._choose_again(_record(ours.get("chosen")))
             self.resume()
 
-    def _choose_again(self, chosen: object) -> None:
-        if isinstance(chosen, dict):
+    def _choose_again(self, chosen: dict[str, Any]) -> None:
+        if chosen:
             self.panel.values = {**_known(chosen), "lang": self.lang}
 
-    def _take_up(self, kept: object, *, is_visit: bool = False) -> bool:
+    def _take_up(self, kept: dict[str, Any], *, is_visit: bool = False) -> bool:
         """Go on with a session that was kept, and tell whether that can be."""
-        if not isinstance(kept, dict):
-            return False
         if not is_visit:
-            self._choose_again(kept.get("chosen"))
+            self._choose_again(_record(kept.get("chosen")))
         run = recalled_run(kept, lambda exhausted: Drawing(self.choice, self._past, exhausted))
         if not run:
             return False
         self.run, self._is_visit, self._is_resumed, self._alert = run, is_visit, True, ""
         if not is_visit:
-            self._waiting = None
+            self._waiting = {}
         if run.document:
             self._show(run, recalled_draft(kept.get("draft"), run.document))
         else:
@@ -484,9 +480,13 @@ def _names_in(value: object) -> list[str]:
     return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
 
 
-def _names(kept: object, document: Document) -> bool:
+def _record(value: object) -> dict[str, Any]:
+    """What a page sends where a record is wanted."""
+    return value if isinstance(value, dict) else {}
+
+
+def _names(kept: dict[str, Any], document: Document) -> bool:
     """Whether what was kept of a visit is about this puzzle."""
-    if not isinstance(kept, dict) or not isinstance(kept.get("results"), list):
-        return False
-    first = kept["results"][0] if kept["results"] else {}
-    return link(document) in (kept.get("open"), first.get("link") if isinstance(first, dict) else None)
+    results = kept.get("results")
+    first = results[0] if isinstance(results, list) and results else None
+    return link(document) in (kept.get("open"), _record(first).get("link"))

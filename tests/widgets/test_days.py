@@ -15,6 +15,8 @@ from mjteach.text import LANGUAGES, t
 from mjteach.widgets import ChoiceError
 from mjteach.widgets.days import SIGNS, Daily, Done, recalled, result_text
 
+from .storage import has_none
+
 DAY = datetime.date(2026, 1, 8)
 TODAY = datetime.date(2026, 1, 20)
 LAST = TODAY + datetime.timedelta(days=1)
@@ -186,6 +188,7 @@ def test_a_reload_brings_back_what_was_done() -> None:
 
 def stored(*visits: Daily) -> dict[str, Any]:
     """What the browser has after these visits: an entry a key."""
+    assert not any(has_none(one.shelf.kept) for one in visits)
     return {name: value for one in visits for name, value in json.loads(json.dumps(one.shelf.kept)).items()}
 
 

@@ -19,6 +19,7 @@ from mjteach.widgets.results import result_of, summary
 from mjteach.widgets.sessions import themes_by_group
 
 from .samples import DOCUMENTS, RIGHT, WRONG
+from .storage import has_none
 
 Document = dict[str, Any]
 
@@ -398,6 +399,7 @@ def test_odd_memories_are_passed_over(kept: dict[str, Any]) -> None:
 
 def reloaded(one: Session, *visits: str, **arguments: Any) -> Session:
     """A page that has been loaded anew: a new session that hears what the browser kept of the other."""
+    assert not has_none(one.panel.kept)
     again = session(**arguments)
     recall(again, json.loads(json.dumps(one.panel.kept)))
     for address in visits:
@@ -527,7 +529,7 @@ def broken(kept: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 
 
 ODD = [None, [], {}, "x", 7, -1, True, [1], {"x": 1}]
-IN_RUN = ["count", "results", "results.0", "open", "coming", "exhausted"]
+IN_RUN = ["count", "drawn", "results", "results.0", "open", "coming", "exhausted"]
 IN_RESULT = ["link", "outcome", "response", "hints", "ms"]
 PLACES = ["form", "asked", "run", *(f"run.{name}" for name in IN_RUN), *(f"run.results.0.{name}" for name in IN_RESULT)]
 

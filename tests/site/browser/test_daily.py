@@ -64,6 +64,9 @@ def test_a_day_from_the_archive_is_solved_passed_on_and_remembered(visit: Start,
 
     page.reload()
     wait_for_panel(page)
+    if days.today() == before:  # the day may turn while this runs
+        expect(page.locator(".mjteach-panel .mj-ask")).to_have_text(t("ui.daily.title", "en", date=DAY))
+        expect(root).to_have_attribute("data-id", HARD["id"])
     go_to(page, DAY)
     expect(page.locator('[data-press="0"]')).to_have_attribute("data-mark", "right")
     expect(page.locator('[data-text="result"]')).to_have_value(text)

@@ -79,6 +79,66 @@ def test_a_session_with_a_mistake_and_a_second_try(visit: Start, viewport: Viewp
     expect_puzzle(page, puzzles.draw("waits", 2, 1))
 
 
+def test_a_reload_finds_the_session_where_it_was(visit: Start) -> None:
+    page = enter(visit(viewport=PHONE), "practice")
+    page.locator('[data-field="kinds"] input[value="payout"]').uncheck()
+    page.locator('[data-field="count"] input').fill("2")
+    press(page, "start")
+    root = expect_puzzle(page, WAITS)
+    choose(root, "waits", wrong_item(WAITS))
+    check(root)
+    expect(root.locator('[data-verdict="missed"]').first).to_be_visible()
+
+    page.reload()
+    wait_for_panel(page)
+    expect(root).to_have_attribute("data-id", WAITS["id"])
+    expect(root).to_have_attribute("data-state", "checked")
+    expect(page.get_by_text(t("ui.session.resumed", "en"))).to_be_visible()
+    next_puzzle(page)
+    expect_puzzle(page, FANS)
+    choose(root, "fans", accepted(FANS))
+
+    page.reload()
+    wait_for_panel(page)
+    expect(root).to_have_attribute("data-id", FANS["id"])
+    expect(root.locator(".mj-about")).to_contain_text(t("ui.progress", "en", n=2, of=2))
+    check(root)
+    expect_right(root, accepted(FANS))
+    next_puzzle(page)
+    expect_score(page, right=1, of=2)
+
+    page.reload()
+    wait_for_panel(page)
+    expect_score(page, right=1, of=2)
+    press(page, "again")
+    expect_puzzle(page, WAITS)
+    press(page, "stop")
+    expect(page.locator('[data-field="kinds"] input[value="payout"]')).not_to_be_checked()
+    expect(page.locator('[data-field="count"] input')).to_have_value("2")
+
+
+def test_what_cannot_be_is_told_before_the_start(visit: Start) -> None:
+    page = enter(visit(viewport=PHONE), "practice", "zh-Hant")
+    panel = page.locator(".mjteach-panel")
+    panel.locator('[data-fold="themes"] > summary').click()
+    panel.locator('[data-fold="shape"] > summary').click()
+    panel.locator('input[value="self-draw"]').check()
+    left_out = t("ui.list-separator", "zh-Hant").join(t(f"kind.{kind}", "zh-Hant") for kind in ("waits", "payout"))
+    expect(panel.locator(".mj-warning")).to_have_text(t("ui.session.left-out.kinds", "zh-Hant", kinds=left_out))
+    panel.locator('[data-field="kinds"] input[value="fans"]').uncheck()
+    expect(panel.locator(".mj-alert")).to_have_text(t("ui.session.none-found", "zh-Hant"))
+    press(page, "start")
+    expect(panel.locator(".mj-alert")).to_be_focused()
+    panel.locator('input[value="self-draw"]').uncheck()
+    field = panel.locator('[data-field="count"] input')
+    field.fill("2.5")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    press(page, "start")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("2.5")
+    assert fits(page)
+
+
 def test_by_keyboard_and_in_another_language_on_the_way(visit: Start) -> None:
     page = enter(visit(viewport=PHONE), "practice", "zh-Hant")
     panel = page.locator(".mjteach-panel")

@@ -10,7 +10,7 @@ from variety import RAISED, Seen, faults, limit
 from mjteach.puzzles import KINDS, LEVELS
 from mjteach.rules import FANS
 
-from .drawn import CASES, documents
+from .drawn import CASES, document, documents
 
 Document = dict[str, Any]
 
@@ -22,8 +22,16 @@ def seen(kind: str, level: int, made: list[Document]) -> Seen:
     return found
 
 
+MORE = {"winning-shape": 60}
+"""Seeds for kinds whose levels are so near in their feature that a few hands do not tell them apart."""
+
+
+def enough(kind: str, level: int) -> list[Document]:
+    return [document(kind, level, seed) for seed in range(MORE[kind])] if kind in MORE else documents(kind, level)
+
+
 def test_what_is_drawn_is_varied() -> None:
-    every = [seen(kind, level, documents(kind, level)) for kind, level in CASES]
+    every = [seen(kind, level, enough(kind, level)) for kind, level in CASES]
     assert [fault for fault in faults(every) if fault.where != "all kinds"] == []
 
 

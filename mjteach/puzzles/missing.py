@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from mjteach.puzzles.document import Sentence, not_there
-from mjteach.puzzles.tables import Json, open_tiles
+from mjteach.puzzles.tables import Json, others_open
 from mjteach.puzzles.task import Task, groups, texts
 from mjteach.rules import COPIES, Fan, Hand, Score, Tile, fan
 from mjteach.rules.tilefans import MADE_OF
@@ -56,7 +56,7 @@ def _wall_left(_: Task, table: Json) -> int | None:
 def _copies_open(task: Task, table: Json) -> int | None:
     """Other copies of the last tile that lie open, None where all do."""
     assert task.hand.winning is not None
-    lying = open_tiles(table)[task.hand.winning] - (table["offered"] is not None)
+    lying = others_open(table, task.hand.winning)
     return lying if lying < COPIES - 1 else None
 
 

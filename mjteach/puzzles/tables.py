@@ -77,6 +77,11 @@ def _open(table: Json) -> Iterator[Tile]:
                 yield Tile(one["tile"])
 
 
+def others_open(table: Json, tile: Tile) -> int:
+    """Copies that lie open of a tile that is drawn or offered, beside that one."""
+    return open_tiles(table)[tile] - (table["offered"] is not None)
+
+
 def seen_tiles(table: Json, hand: Hand) -> Counter[Tile]:
     """Every tile that the seat sees: open ones, its own, and its own concealed kongs."""
     seen = open_tiles(table)
@@ -127,7 +132,7 @@ def _same_moment(table: Json, hand: Hand) -> bool:
         offered["tile"] == str(hand.winning)
         and not hand.self_draw
         and hand.kong == robbing
-        and hand.last_copy == (not robbing and open_tiles(table)[hand.winning] == COPIES)
+        and hand.last_copy == (not robbing and others_open(table, hand.winning) == COPIES - 1)
         and hand.last_tile == (not robbing and table["wall"] == 0)
     )
 
@@ -139,7 +144,7 @@ def _same_draw(table: Json, hand: Hand) -> bool:
         table["drawn"] == str(hand.winning)
         and table["turn"] == table["seat"]
         and hand.self_draw
-        and hand.last_copy == (open_tiles(table)[hand.winning] == COPIES - 1)
+        and hand.last_copy == (others_open(table, hand.winning) == COPIES - 1)
         and hand.last_tile == (table["wall"] == 0)
     )
 

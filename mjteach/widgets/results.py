@@ -9,6 +9,7 @@ from functools import cached_property
 from html import escape
 from typing import Any, Literal
 
+from mjteach import puzzles
 from mjteach.puzzles.links import link
 from mjteach.rules import fan
 from mjteach.text import t
@@ -57,6 +58,11 @@ class Result:
             "hints": self.hints,
             **({} if self.milliseconds is None else {"ms": self.milliseconds}),
         }
+
+
+def verdict_of(document: Document, response: Mapping[str, int], *, shown: bool) -> dict[str, Any]:
+    """The verdict on a response as a trainer has it; an answer that was looked up is not right."""
+    return puzzles.judge(document, response) | ({"right": False, "shown": True} if shown else {})
 
 
 def result_of(document: Document, verdict: Verdict, hints: int, response: Mapping[str, int]) -> Result:

@@ -11,7 +11,8 @@ import ipywidgets  # type: ignore[import-untyped]
 from mjteach import puzzles
 from mjteach.text import LANGUAGES, t
 from mjteach.widgets.panel import Panel, Part, part
-from mjteach.widgets.trainer import Document, Trainer
+from mjteach.widgets.results import verdict_of
+from mjteach.widgets.trainer import BLANK, Document, Trainer
 
 TASK = ".mjteach[data-id] .mj-ask"
 """Where the focus goes when a puzzle comes up."""
@@ -19,9 +20,6 @@ TASK = ".mjteach[data-id] .mj-ask"
 LANGUAGE_NAMES = {"zh-Hans": "简体中文", "zh-Hant": "繁體中文", "en": "English"}
 LANGUAGE_STORE = "mjteach.lang"
 """Under which key the browser keeps the language, for the trainer and the site too."""
-
-BLANK: dict[str, Any] = {"response": {}, "verdict": {}, "hints_shown": 0}
-"""A puzzle's state before anything was done."""
 
 
 class Guide(Trainer):
@@ -98,8 +96,7 @@ def checked_state(document: Document, checked: Mapping[str, int] | None, *, show
     """A response and the verdict on it, to be shown again; nothing where there was none."""
     if checked is None:
         return ()
-    verdict = puzzles.judge(document, checked) | ({"right": False, "shown": True} if shown else {})
-    return ({"response": dict(checked), "verdict": verdict},)
+    return ({"response": dict(checked), "verdict": verdict_of(document, checked, shown=shown)},)
 
 
 def recalled_draft(kept: object, document: Document) -> Draft:

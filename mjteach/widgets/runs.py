@@ -13,7 +13,7 @@ from typing import Any
 from mjteach import puzzles
 from mjteach.puzzles.links import link, opened
 from mjteach.widgets.drawing import Drawing
-from mjteach.widgets.results import MARKS, Result, result_of
+from mjteach.widgets.results import MARKS, Result, result_of, verdict_of
 from mjteach.widgets.trainer import Document
 
 MOST = 100
@@ -42,6 +42,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self._drawn = self.drawing.session(self._shown) if self.drawing else iter(())
+        self._links: dict[str, str] = {}
 
     @property
     def place(self) -> int:
@@ -88,11 +89,18 @@ class Run:
             "count": self.count,
             "drawn": bool(self.drawing),
             "exhausted": [*self.drawing.exhausted] if self.drawing else [],
-            "coming": [link(one) for one in self.coming],
+            "coming": [self._link(one) for one in self.coming],
             "results": [one.kept for one in self.results],
-            "open": link(self.document) if self.document else "",
+            "open": self._link(self.document) if self.document else "",
             "short": self.is_short,
         }
+
+    def _link(self, document: Document) -> str:
+        """Its link, packed once: what is kept is told anew at every touch."""
+        name = document["id"]
+        if name not in self._links:
+            self._links[name] = link(document)
+        return self._links[name]
 
 
 def recalled_run(kept: object, drawing: Callable[[Sequence[str]], Drawing]) -> Run | None:
@@ -132,9 +140,7 @@ def _result(kept: Any) -> Result:  # noqa: ANN401 (whatever JSON holds)
         raise ValueError
     if outcome == "skipped":
         return Result(document, outcome, hints=hints)
-    verdict = puzzles.judge(document, kept["response"])
-    if outcome == "shown":
-        verdict |= {"right": False, "shown": True}
+    verdict = verdict_of(document, kept["response"], shown=outcome == "shown")
     if verdict["right"] != (outcome == "right"):
         raise ValueError
     if "ms" in kept:

@@ -19,7 +19,8 @@ Document = dict[str, Any]
 ANY_NUMBER = "..., -1, 0, 1, 2, ..."
 
 _HERE = Path(__file__).parent
-_BLANK: dict[str, Any] = {"response": {}, "verdict": {}, "hints_shown": 0}
+BLANK: dict[str, Any] = {"response": {}, "verdict": {}, "hints_shown": 0}
+"""A puzzle's state before anything was done."""
 
 
 class ChoiceError(ValueError):
@@ -117,7 +118,7 @@ class Trainer(anywidget.AnyWidget):
         if content.get("kind") != "next" or content.get("id", self._id) != self._id:
             return
         state = content.get("state")
-        for name, blank in _BLANK.items():
+        for name, blank in BLANK.items():
             if isinstance(state, dict) and isinstance(state.get(name), type(blank)):
                 setattr(self, name, state[name])
         self.next()
@@ -148,14 +149,14 @@ class Trainer(anywidget.AnyWidget):
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what the page says; what it says of a puzzle that has gone comes too late."""
         if sync_data.get("puzzle", self.puzzle) != self._id:
-            sync_data = {name: value for name, value in sync_data.items() if name not in (*_BLANK, "puzzle")}
+            sync_data = {name: value for name, value in sync_data.items() if name not in (*BLANK, "puzzle")}
         super().set_state(sync_data)
 
     @traitlets.observe("document")
     def _turn(self, change: dict[str, Any]) -> None:
         """Another puzzle starts blank; the first one may come with a response."""
         with self.hold_sync():
-            for name, value in {**(_BLANK if change["old"] else {}), "puzzle": ""}.items():
+            for name, value in {**(BLANK if change["old"] else {}), "puzzle": ""}.items():
                 setattr(self, name, value)
 
     def __repr__(self) -> str:
